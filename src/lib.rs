@@ -1,0 +1,13 @@
+//! Atomic chess: every capture explodes the squares around it.
+
+#![deny(missing_docs)]
+
+pub mod attacks;
+pub mod position;
+pub mod types;
+
+pub use position::{Board, Explosion, Position, Setup, SetupFault, SetupFaults, SetupNote};
+pub use types::{
+    Bitboard, CastlingMode, CastlingRights, CastlingSide, Color, Move, MoveKind, MoveList,
+    NotASquare, NotAUciMove, Piece, Role, Square, UciMove,
+};

@@ -1,0 +1,3 @@
+//! The program: see README.md.
+
+fn main() {}

@@ -1,0 +1,62 @@
+//! What a capture blows up (RULES.md §1).
+
+use crate::attacks;
+use crate::position::Position;
+use crate::types::{Bitboard, Color, Move, MoveKind, Role, Square};
+
+/// The effect of one capture: where it explodes and what is gone afterwards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Explosion {
+    /// The square the capturing piece lands on.
+    pub center: Square,
+    /// Every square that was occupied before and is empty after: the capturing piece's origin,
+    /// the captured piece's square, and each non-pawn next to the centre. The landing square of an
+    /// en passant capture was empty and so is not among them.
+    pub removed: Bitboard,
+}
+
+impl Explosion {
+    /// What `m` blows up; `None` where it captures nothing.
+    pub fn of(position: &Position, m: Move) -> Option<Explosion> {
+        match m.kind() {
+            MoveKind::Castling => None,
+            MoveKind::EnPassant => Some(Explosion::en_passant(position, m.from(), m.to())),
+            MoveKind::Normal | MoveKind::Promotion => position
+                .board()
+                .occupied()
+                .contains(m.to())
+                .then(|| Explosion::capture(position, m.from(), m.to())),
+        }
+    }
+
+    /// The explosion of the piece on `from` capturing the piece on `to`.
+    pub(crate) fn capture(position: &Position, from: Square, to: Square) -> Explosion {
+        Explosion {
+            center: to,
+            removed: blast(position, to) | Bitboard::of(to) | Bitboard::of(from),
+        }
+    }
+
+    /// The explosion of the pawn on `from` capturing en passant with the landing square `to`.
+    pub(crate) fn en_passant(position: &Position, from: Square, to: Square) -> Explosion {
+        Explosion {
+            center: to,
+            removed: blast(position, to)
+                | Bitboard::of(from)
+                | Bitboard::of(to.on_rank(from.rank())),
+        }
+    }
+
+    /// Whether the king of `color` is among what is removed.
+    pub fn takes_king(&self, position: &Position, color: Color) -> bool {
+        self.removed
+            .intersects(position.board().pieces(color, Role::King))
+    }
+}
+
+/// The non-pawns next to `center`, of both colours.
+#[inline(always)]
+pub(crate) fn blast(position: &Position, center: Square) -> Bitboard {
+    let board = position.board();
+    (attacks::king(center) & board.occupied()).without(board.by_role(Role::Pawn))
+}

@@ -1,0 +1,140 @@
+//! From loose parts to a valid position (RULES.md §6).
+
+use core::fmt;
+
+use crate::attacks;
+use crate::position::{Board, Position, SetupFaults};
+use crate::types::{Bitboard, CastlingMode, CastlingRights, CastlingSide, Color, Role, Square};
+
+/// The parts of a position, valid or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// Where the pieces stand.
+    pub board: Board,
+    /// The side to move.
+    pub turn: Color,
+    /// The squares of the rooks said to have castling rights, of both sides.
+    pub castling_rooks: Bitboard,
+    /// The square said to have just been passed over by a pawn.
+    pub en_passant: Option<Square>,
+    /// Plies since the last capture or pawn move.
+    pub halfmove_clock: u32,
+    /// The number of the current move, from 1; 0 is read as 1.
+    pub fullmove_number: u32,
+}
+
+/// Something in a setup that was dropped because nothing on the board bears it out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetupNote {
+    /// A castling right: no own rook on this square, no king to castle with it, or another rook
+    /// further out on the same side has the right.
+    CastlingRight(Square),
+    /// An en passant square that no double step explains.
+    EnPassant(Square),
+}
+
+impl fmt::Display for SetupNote {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SetupNote::CastlingRight(rook) => write!(
+                f,
+                "castling right for {rook} dropped: king and rook do not stand as it needs"
+            ),
+            SetupNote::EnPassant(square) => {
+                write!(
+                    f,
+                    "en passant square {square} dropped: no double step can have passed it"
+                )
+            }
+        }
+    }
+}
+
+impl Position {
+    /// Builds a position from its parts, dropping rights and en passant squares that the board
+    /// does not bear out; what was dropped for a reason the user should hear is noted.
+    ///
+    /// # Errors
+    /// All faults of RULES.md §6 at once.
+    pub fn from_setup(
+        setup: &Setup,
+        mode: CastlingMode,
+    ) -> Result<(Position, Vec<SetupNote>), SetupFaults> {
+        SetupFaults::check(setup)?;
+        let mut notes = Vec::new();
+        let castling_rooks = valid_rights(setup, mode, &mut notes);
+        let en_passant = valid_en_passant(setup, &mut notes);
+        let fullmove_number = setup.fullmove_number.max(1);
+        let valid = Setup {
+            castling_rooks,
+            en_passant,
+            fullmove_number,
+            ..setup.clone()
+        };
+        Ok((Position::assemble(&valid), notes))
+    }
+}
+
+fn valid_rights(setup: &Setup, mode: CastlingMode, notes: &mut Vec<SetupNote>) -> Bitboard {
+    let mut valid = Bitboard::EMPTY;
+    for color in Color::ALL {
+        let rooks = setup.castling_rooks & setup.board.pieces(color, Role::Rook);
+        let rooks = CastlingRights(rooks).rooks_of(color);
+        for side in CastlingSide::ALL {
+            valid |= castling_rook(setup, color, side, rooks, mode);
+        }
+    }
+    let dropped = setup.castling_rooks.without(valid);
+    notes.extend(dropped.into_iter().map(SetupNote::CastlingRight));
+    valid
+}
+
+/// The one of `rooks` with which `color` may castle to `side`, as a set of one or none.
+fn castling_rook(
+    setup: &Setup,
+    color: Color,
+    side: CastlingSide,
+    rooks: Bitboard,
+    mode: CastlingMode,
+) -> Bitboard {
+    let Some(king) = setup.board.king(color) else {
+        return Bitboard::EMPTY;
+    };
+    if king.rank() != color.back_rank() {
+        return Bitboard::EMPTY;
+    }
+    let mut on_side = rooks
+        .into_iter()
+        .filter(|&rook| CastlingSide::of(king, rook) == side);
+    let outermost = match side {
+        CastlingSide::KingSide => on_side.next_back(),
+        CastlingSide::QueenSide => on_side.next(),
+    };
+    let corner = match side {
+        CastlingSide::KingSide => 7,
+        CastlingSide::QueenSide => 0,
+    };
+    let allowed = |rook: &Square| match mode {
+        CastlingMode::Standard => king.file() == 4 && rook.file() == corner,
+        CastlingMode::Chess960 => true,
+    };
+    Bitboard::of_option(outermost.filter(allowed))
+}
+
+fn valid_en_passant(setup: &Setup, notes: &mut Vec<SetupNote>) -> Option<Square> {
+    let square = setup.en_passant?;
+    let them = !setup.turn;
+    let occupied = setup.board.occupied();
+    let pawn = square.on_rank(them.relative_rank(3));
+    let origin = square.on_rank(them.relative_rank(1));
+    let explained = square.rank() == them.relative_rank(2)
+        && !occupied.contains(square)
+        && !occupied.contains(origin)
+        && setup.board.pieces(them, Role::Pawn).contains(pawn);
+    if !explained {
+        notes.push(SetupNote::EnPassant(square));
+        return None;
+    }
+    let ready = attacks::pawn(them, square).intersects(setup.board.pieces(setup.turn, Role::Pawn));
+    ready.then_some(square)
+}

@@ -1,0 +1,21 @@
+//! Floor 0: the words of the field, one concept a file, without any rule.
+
+mod bitboard;
+mod castling;
+mod chess_move;
+mod color;
+mod move_list;
+mod piece;
+mod role;
+mod square;
+mod uci_move;
+
+pub use bitboard::{Bitboard, Squares};
+pub use castling::{CastlingMode, CastlingRights, CastlingSide};
+pub use chess_move::{Move, MoveKind};
+pub use color::Color;
+pub use move_list::MoveList;
+pub use piece::Piece;
+pub use role::Role;
+pub use square::{NotASquare, Square};
+pub use uci_move::{NotAUciMove, UciMove};

@@ -1,0 +1,64 @@
+//! A list of moves without an allocation.
+
+use core::ops::Deref;
+
+use crate::types::Move;
+
+/// More than any valid position can have: fifteen queens of at most 27 moves each and a king
+/// make 415; eight promoting pawns of twelve moves each leave room for fewer.
+const CAPACITY: usize = 512;
+
+/// The legal moves of one position, in no promised order. Reads like a slice.
+#[derive(Clone)]
+pub struct MoveList {
+    moves: [Move; CAPACITY],
+    len: usize,
+}
+
+impl MoveList {
+    /// An empty list.
+    #[inline]
+    pub const fn new() -> MoveList {
+        MoveList {
+            moves: [Move::PLACEHOLDER; CAPACITY],
+            len: 0,
+        }
+    }
+
+    /// Appends a move.
+    ///
+    /// # Panics
+    /// Beyond 512 moves, which no valid position has.
+    #[inline(always)]
+    pub fn push(&mut self, m: Move) {
+        self.moves[self.len] = m;
+        self.len += 1;
+    }
+
+    /// The moves, to be sorted or partitioned in place.
+    #[inline]
+    pub fn as_mut_slice(&mut self) -> &mut [Move] {
+        &mut self.moves[..self.len]
+    }
+}
+
+impl Default for MoveList {
+    fn default() -> MoveList {
+        MoveList::new()
+    }
+}
+
+impl Deref for MoveList {
+    type Target = [Move];
+
+    #[inline]
+    fn deref(&self) -> &[Move] {
+        &self.moves[..self.len]
+    }
+}
+
+impl core::fmt::Debug for MoveList {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}

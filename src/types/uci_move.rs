@@ -1,0 +1,64 @@
+//! A move as somebody wrote it, legal or not.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::types::{Role, Square};
+
+/// Origin, target and perhaps a promotion piece: what UCI text says, before anybody asked
+/// whether it is legal. The null move `0000` is not one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct UciMove {
+    /// The square named first.
+    pub from: Square,
+    /// The square named second; for castling the king's final square or the rook's.
+    pub to: Square,
+    /// The piece named behind the squares; any of the six, also those that are never allowed.
+    pub promotion: Option<Role>,
+}
+
+/// A text that is no UCI move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotAUciMove;
+
+impl fmt::Display for NotAUciMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a move of the form e2e4 or e7e8q")
+    }
+}
+
+impl core::error::Error for NotAUciMove {}
+
+/// Reads two squares and perhaps a promotion letter of either case.
+impl FromStr for UciMove {
+    type Err = NotAUciMove;
+
+    fn from_str(text: &str) -> Result<UciMove, NotAUciMove> {
+        let (squares, promotion) = match text.as_bytes() {
+            [squares @ .., letter] if squares.len() == 4 => (
+                squares,
+                Some(Role::from_letter(char::from(*letter)).ok_or(NotAUciMove)?),
+            ),
+            squares => (squares, None),
+        };
+        let [a, b, c, d] = squares else {
+            return Err(NotAUciMove);
+        };
+        Ok(UciMove {
+            from: Square::from_ascii(&[*a, *b]).map_err(|_| NotAUciMove)?,
+            to: Square::from_ascii(&[*c, *d]).map_err(|_| NotAUciMove)?,
+            promotion,
+        })
+    }
+}
+
+/// Writes for example `e2e4` or `e7e8q`.
+impl fmt::Display for UciMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from, self.to)?;
+        match self.promotion {
+            Some(role) => write!(f, "{}", role.letter()),
+            None => Ok(()),
+        }
+    }
+}
