@@ -3,9 +3,13 @@
 #![deny(missing_docs)]
 
 pub mod attacks;
+pub mod legality;
+pub mod movegen;
+pub mod perft;
 pub mod position;
 pub mod types;
 
+pub use legality::{Illegal, Safety};
 pub use position::{Board, Explosion, Position, Setup, SetupFault, SetupFaults, SetupNote};
 pub use types::{
     Bitboard, CastlingMode, CastlingRights, CastlingSide, Color, Move, MoveKind, MoveList,

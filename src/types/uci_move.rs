@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::types::{Role, Square};
+use crate::types::{CastlingMode, CastlingSide, Role, Square};
 
 /// Origin, target and perhaps a promotion piece: what UCI text says, before anybody asked
 /// whether it is legal. The null move `0000` is not one.
@@ -15,6 +15,25 @@ pub struct UciMove {
     pub to: Square,
     /// The piece named behind the squares; any of the six, also those that are never allowed.
     pub promotion: Option<Role>,
+}
+
+impl UciMove {
+    /// Castling of `king` with `rook` as `mode` writes it: the king's final square where a king on
+    /// the e-file castles with a rook in the corner in standard mode, else the rook's square.
+    pub const fn castling(king: Square, rook: Square, mode: CastlingMode) -> UciMove {
+        let orthodox = king.file() == 4 && matches!(rook.file(), 0 | 7);
+        let to = match mode {
+            CastlingMode::Standard if orthodox => {
+                king.on_file(CastlingSide::of(king, rook).king_file())
+            }
+            _ => rook,
+        };
+        UciMove {
+            from: king,
+            to,
+            promotion: None,
+        }
+    }
 }
 
 /// A text that is no UCI move.

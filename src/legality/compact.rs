@@ -1,0 +1,65 @@
+//! Whether sixteen bits from a hash table or a killer slot are a legal move here.
+
+use crate::attacks::Magic;
+use crate::legality::{Safety, shape};
+use crate::position::Position;
+use crate::types::{Bitboard, Move, MoveKind, Role};
+
+/// The move of [`Move::to_bits`] if it is legal in `position`, found out without generating any
+/// other move; `None` for every other pattern of bits.
+pub fn move_from_bits(position: &Position, bits: u16) -> Option<Move> {
+    Safety::of(position)?.move_from_bits(position, bits)
+}
+
+impl Safety {
+    /// [`move_from_bits`] where the safety of `position` is at hand.
+    pub fn move_from_bits(&self, position: &Position, bits: u16) -> Option<Move> {
+        let m = Move::from_bits(bits);
+        let (from, to) = (m.from(), m.to());
+        let board = position.board();
+        let role = board.role_at(from)?;
+        let legal = match m.kind() {
+            MoveKind::Castling => {
+                from == self.king
+                    && no_piece_bits(bits)
+                    && self.castling_rooks::<Magic>(position).contains(to)
+            }
+            MoveKind::EnPassant => {
+                position.en_passant() == Some(to)
+                    && no_piece_bits(bits)
+                    && self
+                        .en_passant_origins::<Magic>(position, to)
+                        .contains(from)
+            }
+            MoveKind::Normal | MoveKind::Promotion => {
+                let last_rank = self.us.promotion_squares().contains(to);
+                let promotes = role == Role::Pawn && last_rank;
+                promotes == (m.kind() == MoveKind::Promotion)
+                    && (promotes || no_piece_bits(bits))
+                    && shape::pseudo_legal_targets(position, from).contains(to)
+                    && self.allows(position, m, role)
+            }
+        };
+        legal.then_some(m)
+    }
+
+    /// Whether a normal move or promotion of right shape and clear path leaves the kings as the
+    /// rules want them.
+    fn allows(&self, position: &Position, m: Move, role: Role) -> bool {
+        let (from, to) = (m.from(), m.to());
+        if role == Role::King {
+            self.king_targets::<Magic>(position).contains(to)
+        } else if position.board().by_color(!self.us).contains(to) {
+            self.capture_targets(position, from, Bitboard::of(to)).any()
+        } else {
+            // A pawn's diagonal step to an empty square is en passant and not a normal move.
+            let diagonal_pawn = role == Role::Pawn && from.file() != to.file();
+            !diagonal_pawn && self.quiet_targets(from).contains(to)
+        }
+    }
+}
+
+/// Whether the bits that name a promotion piece are zero, as they are where none is.
+const fn no_piece_bits(bits: u16) -> bool {
+    bits >> 12 & 3 == 0
+}

@@ -1,0 +1,427 @@
+//! Why a move is not legal: the twenty verdict codes of RULES.md §5, each with what its sentence
+//! names.
+
+use core::fmt;
+
+use crate::position::Board;
+use crate::types::{Bitboard, CastlingSide, Color, Piece, Role, Square};
+
+/// A piece on its square, as a sentence names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// What it is.
+    pub piece: Piece,
+    /// Where it stands.
+    pub square: Square,
+}
+
+impl Standing {
+    /// The piece on `square`, which must be occupied.
+    fn on(board: &Board, square: Square) -> Standing {
+        let piece = board.piece_at(square);
+        debug_assert!(piece.is_some(), "{square} is empty");
+        Standing {
+            piece: piece.unwrap_or(Piece::new(Color::White, Role::Pawn)),
+            square,
+        }
+    }
+
+    /// The piece with the lowest square of a set that is not empty.
+    fn first_of(board: &Board, squares: Bitboard) -> Standing {
+        debug_assert!(squares.any());
+        Standing::on(board, squares.first().unwrap_or(Square::A1))
+    }
+}
+
+/// Writes for example `knight on c3`.
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} on {}", self.piece.role, self.square)
+    }
+}
+
+/// The first reason, in the order of RULES.md §5, why a move is not legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Illegal {
+    /// A king, of this colour, is missing, so nobody may move.
+    GameOver(Color),
+    /// The origin is empty.
+    NoPiece {
+        /// The empty square.
+        origin: Square,
+    },
+    /// The side to move has no piece of this kind (algebraic notation only).
+    NoSuchPiece(Piece),
+    /// The piece belongs to the side not to move.
+    NotYourPiece {
+        /// The piece on the origin.
+        piece: Standing,
+    },
+    /// A friendly piece stands on the target.
+    OwnPieceOnTarget {
+        /// The piece on the target.
+        piece: Standing,
+    },
+    /// This piece never moves like that.
+    WrongShape {
+        /// The kind of piece.
+        role: Role,
+        /// Where it stands; `None` where algebraic notation named a piece and none reaches.
+        origin: Option<Square>,
+        /// Where it cannot go.
+        target: Square,
+    },
+    /// A piece stands in between; for a push also on the target.
+    PathBlocked {
+        /// The nearest such piece.
+        blocker: Standing,
+    },
+    /// A pawn moves diagonally to an empty square that is no en passant square.
+    NothingToCapture {
+        /// The empty square.
+        target: Square,
+    },
+    /// The king would capture.
+    KingCaptures {
+        /// The enemy piece on the target.
+        target: Standing,
+    },
+    /// A pawn reaches the last rank and no piece is named.
+    PromotionMissing {
+        /// The square on the last rank.
+        target: Square,
+    },
+    /// A promotion piece where none may be, or a king or pawn named.
+    PromotionForbidden {
+        /// The kind of piece that moves.
+        role: Role,
+        /// The piece named.
+        named: Role,
+        /// Where the move goes.
+        target: Square,
+    },
+    /// The right to castle is gone or never existed.
+    NoCastlingRight {
+        /// Who wanted to castle.
+        color: Color,
+        /// To which side.
+        side: CastlingSide,
+    },
+    /// A piece stands on a square that king or rook must cross.
+    CastlingBlocked {
+        /// The piece in the way.
+        blocker: Standing,
+    },
+    /// The king is in check.
+    CastlingOutOfCheck {
+        /// Where the king stands.
+        king: Square,
+        /// A piece giving check.
+        checker: Standing,
+    },
+    /// A crossed square is attacked and does not touch the enemy king.
+    CastlingThroughCheck {
+        /// The crossed square.
+        square: Square,
+        /// A piece attacking it.
+        attacker: Standing,
+    },
+    /// The king would end in check.
+    CastlingIntoCheck {
+        /// Where the king would end.
+        target: Square,
+        /// A piece attacking it then.
+        attacker: Standing,
+    },
+    /// The mover's king is in the explosion.
+    ExplodesOwnKing {
+        /// The centre of the explosion.
+        center: Square,
+        /// Where the king stands.
+        king: Square,
+    },
+    /// The king moved and is attacked there.
+    KingIntoCheck {
+        /// Where the king went.
+        target: Square,
+        /// A piece attacking it there.
+        attacker: Standing,
+    },
+    /// A piece that was giving check before still does.
+    LeavesKingInCheck {
+        /// Where the king stands.
+        king: Square,
+        /// The piece giving check.
+        attacker: Standing,
+    },
+    /// The piece was the only one between its king and an attacker.
+    Pinned {
+        /// The pinned piece.
+        piece: Standing,
+        /// Where the king stands.
+        king: Square,
+        /// The slider behind the pin.
+        attacker: Standing,
+    },
+    /// What the explosion removes opens a line to the king.
+    ExplosionExposesKing {
+        /// The centre of the explosion.
+        center: Square,
+        /// A removed piece that stood between king and attacker.
+        shield: Standing,
+        /// Where the king stands.
+        king: Square,
+        /// The slider that attacks it then.
+        attacker: Standing,
+    },
+}
+
+impl Illegal {
+    /// The code of RULES.md §5, for example `pinned`.
+    pub const fn code(&self) -> &'static str {
+        self.number_and_code().1
+    }
+
+    /// The code's number in RULES.md §5, 1 to 20: a higher one means the move came further.
+    pub const fn order(&self) -> u8 {
+        self.number_and_code().0
+    }
+
+    const fn number_and_code(&self) -> (u8, &'static str) {
+        match self {
+            Illegal::GameOver(_) => (1, "game-over"),
+            Illegal::NoPiece { .. } | Illegal::NoSuchPiece(_) => (2, "no-piece"),
+            Illegal::NotYourPiece { .. } => (3, "not-your-piece"),
+            Illegal::OwnPieceOnTarget { .. } => (4, "own-piece-on-target"),
+            Illegal::WrongShape { .. } => (5, "wrong-shape"),
+            Illegal::PathBlocked { .. } => (6, "path-blocked"),
+            Illegal::NothingToCapture { .. } => (7, "nothing-to-capture"),
+            Illegal::KingCaptures { .. } => (8, "king-captures"),
+            Illegal::PromotionMissing { .. } => (9, "promotion-missing"),
+            Illegal::PromotionForbidden { .. } => (10, "promotion-forbidden"),
+            Illegal::NoCastlingRight { .. } => (11, "no-castling-right"),
+            Illegal::CastlingBlocked { .. } => (12, "castling-blocked"),
+            Illegal::CastlingOutOfCheck { .. } => (13, "castling-out-of-check"),
+            Illegal::CastlingThroughCheck { .. } => (14, "castling-through-check"),
+            Illegal::CastlingIntoCheck { .. } => (15, "castling-into-check"),
+            Illegal::ExplodesOwnKing { .. } => (16, "explodes-own-king"),
+            Illegal::KingIntoCheck { .. } => (17, "king-into-check"),
+            Illegal::LeavesKingInCheck { .. } => (18, "leaves-king-in-check"),
+            Illegal::Pinned { .. } => (19, "pinned"),
+            Illegal::ExplosionExposesKing { .. } => (20, "explosion-exposes-king"),
+        }
+    }
+
+    pub(super) fn not_your_piece(board: &Board, origin: Square) -> Illegal {
+        Illegal::NotYourPiece {
+            piece: Standing::on(board, origin),
+        }
+    }
+
+    pub(super) fn own_piece_on_target(board: &Board, target: Square) -> Illegal {
+        Illegal::OwnPieceOnTarget {
+            piece: Standing::on(board, target),
+        }
+    }
+
+    pub(super) fn path_blocked(board: &Board, blocker: Square) -> Illegal {
+        Illegal::PathBlocked {
+            blocker: Standing::on(board, blocker),
+        }
+    }
+
+    pub(super) fn king_captures(board: &Board, target: Square) -> Illegal {
+        Illegal::KingCaptures {
+            target: Standing::on(board, target),
+        }
+    }
+
+    pub(super) fn castling_blocked(board: &Board, blocker: Square) -> Illegal {
+        Illegal::CastlingBlocked {
+            blocker: Standing::on(board, blocker),
+        }
+    }
+
+    pub(super) fn castling_out_of_check(board: &Board, king: Square, checker: Square) -> Illegal {
+        Illegal::CastlingOutOfCheck {
+            king,
+            checker: Standing::on(board, checker),
+        }
+    }
+
+    pub(super) fn castling_through_check(
+        board: &Board,
+        square: Square,
+        attackers: Bitboard,
+    ) -> Illegal {
+        Illegal::CastlingThroughCheck {
+            square,
+            attacker: Standing::first_of(board, attackers),
+        }
+    }
+
+    pub(super) fn castling_into_check(
+        board: &Board,
+        target: Square,
+        attackers: Bitboard,
+    ) -> Illegal {
+        Illegal::CastlingIntoCheck {
+            target,
+            attacker: Standing::first_of(board, attackers),
+        }
+    }
+
+    pub(super) fn king_into_check(board: &Board, target: Square, attackers: Bitboard) -> Illegal {
+        Illegal::KingIntoCheck {
+            target,
+            attacker: Standing::first_of(board, attackers),
+        }
+    }
+
+    pub(super) fn leaves_king_in_check(
+        board: &Board,
+        king: Square,
+        attackers: Bitboard,
+    ) -> Illegal {
+        Illegal::LeavesKingInCheck {
+            king,
+            attacker: Standing::first_of(board, attackers),
+        }
+    }
+
+    pub(super) fn pinned(board: &Board, origin: Square, king: Square, attacker: Square) -> Illegal {
+        let piece = Standing::on(board, origin);
+        Illegal::Pinned {
+            piece,
+            king,
+            attacker: Standing::on(board, attacker),
+        }
+    }
+
+    pub(super) fn explosion_exposes_king(
+        board: &Board,
+        center: Square,
+        shields: Bitboard,
+        king: Square,
+        attacker: Square,
+    ) -> Illegal {
+        Illegal::ExplosionExposesKing {
+            center,
+            shield: Standing::first_of(board, shields),
+            king,
+            attacker: Standing::on(board, attacker),
+        }
+    }
+}
+
+/// Writes one sentence that names the pieces and squares, without a full stop.
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Illegal::GameOver(color) => {
+                write!(f, "the {color} king has exploded, so the game is over")
+            }
+            Illegal::NoPiece { origin } => write!(f, "{origin} is empty"),
+            Illegal::NoSuchPiece(piece) => write!(f, "there is no {piece} on the board"),
+            Illegal::NotYourPiece { piece } => {
+                let (owner, mover) = (piece.piece.color, !piece.piece.color);
+                write!(f, "the {piece} is {owner}'s and it is {mover}'s move")
+            }
+            Illegal::OwnPieceOnTarget { piece } => {
+                write!(f, "the own {piece} occupies the target")
+            }
+            Illegal::WrongShape {
+                role,
+                origin: Some(origin),
+                target,
+            } => {
+                write!(f, "a {role} on {origin} never moves to {target}")
+            }
+            Illegal::WrongShape {
+                role,
+                origin: None,
+                target,
+            } => {
+                write!(f, "no {role} that fits moves to {target}")
+            }
+            Illegal::PathBlocked { blocker } => write!(f, "the {blocker} is in the way"),
+            Illegal::NothingToCapture { target } => {
+                write!(
+                    f,
+                    "a pawn moves diagonally only to capture, and {target} is empty"
+                )
+            }
+            Illegal::KingCaptures { target } => {
+                write!(f, "a king never captures, so it cannot take the {target}")
+            }
+            Illegal::PromotionMissing { target } => {
+                write!(
+                    f,
+                    "a pawn on {target} must become a queen, rook, bishop or knight"
+                )
+            }
+            Illegal::PromotionForbidden {
+                role,
+                named,
+                target,
+            } => {
+                write!(f, "a {role} that moves to {target} cannot become a {named}")
+            }
+            Illegal::NoCastlingRight { color, side } => {
+                write!(f, "{color} has no right to castle {}", side.san())
+            }
+            Illegal::CastlingBlocked { blocker } => {
+                write!(f, "the {blocker} is in the way of king or rook")
+            }
+            Illegal::CastlingOutOfCheck { king, checker } => {
+                write!(f, "the king on {king} is in check from the {checker}")
+            }
+            Illegal::CastlingThroughCheck { square, attacker } => {
+                write!(
+                    f,
+                    "the king would cross {square}, attacked by the {attacker}"
+                )
+            }
+            Illegal::CastlingIntoCheck { target, attacker } => {
+                write!(
+                    f,
+                    "the king would end on {target}, attacked by the {attacker}"
+                )
+            }
+            Illegal::ExplodesOwnKing { center, king } => {
+                write!(f, "the explosion on {center} takes the own king on {king}")
+            }
+            Illegal::KingIntoCheck { target, attacker } => {
+                write!(
+                    f,
+                    "the king on {target} would be attacked by the {attacker}"
+                )
+            }
+            Illegal::LeavesKingInCheck { king, attacker } => {
+                write!(f, "the {attacker} still gives check to the king on {king}")
+            }
+            Illegal::Pinned {
+                piece,
+                king,
+                attacker,
+            } => {
+                write!(
+                    f,
+                    "the {piece} alone shields the king on {king} from the {attacker}"
+                )
+            }
+            Illegal::ExplosionExposesKing {
+                center,
+                shield,
+                king,
+                attacker,
+            } => write!(
+                f,
+                "the explosion on {center} removes the {shield} and opens {}–{king} for the {}",
+                attacker.square, attacker.piece.role
+            ),
+        }
+    }
+}
+
+impl core::error::Error for Illegal {}

@@ -1,0 +1,184 @@
+//! What every question about legality needs, computed once for a position.
+
+use crate::attacks::{self, Magic, Sliders};
+use crate::position::{Position, blast, is_attacked};
+use crate::types::{Bitboard, Color, Role, Square};
+
+/// How the king of the side to move stands: checkers, pins, and the enemy sliders whose lines an
+/// explosion could open (RULES.md §2).
+///
+/// ```
+/// use megaton::{Position, Safety};
+/// let safety = Safety::of(&Position::start()).expect("both kings are on the board");
+/// assert!(safety.checkers().is_empty());
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Safety {
+    pub(super) us: Color,
+    pub(super) king: Square,
+    pub(super) enemy_king: Square,
+    pub(super) touching: bool,
+    pub(super) checkers: Bitboard,
+    /// Enemy sliders that would see the king on an empty board; left empty while kings touch.
+    snipers: Bitboard,
+    pinned: Bitboard,
+    quiet_targets: Bitboard,
+}
+
+impl Safety {
+    /// Looks at the king of the side to move; `None` where a king is missing, so that the game is
+    /// over and nobody may move.
+    pub fn of(position: &Position) -> Option<Safety> {
+        Safety::of_as::<Magic>(position, position.turn())
+    }
+
+    /// [`Safety::of`] with the lookup `S`, where `us` is known to be the side to move.
+    #[inline(always)]
+    pub(crate) fn of_as<S: Sliders>(position: &Position, us: Color) -> Option<Safety> {
+        let board = position.board();
+        let king = board.king(us)?;
+        let enemy_king = board.king(!us)?;
+        let occupied = board.occupied();
+        let mut safety = Safety {
+            us,
+            king,
+            enemy_king,
+            touching: attacks::king(king).contains(enemy_king),
+            checkers: Bitboard::EMPTY,
+            snipers: Bitboard::EMPTY,
+            pinned: Bitboard::EMPTY,
+            quiet_targets: !occupied,
+        };
+        if !safety.touching {
+            safety.look_for_attackers::<S>(position);
+        }
+        Some(safety)
+    }
+
+    #[inline(always)]
+    fn look_for_attackers<S: Sliders>(&mut self, position: &Position) {
+        let board = position.board();
+        let enemy = board.by_color(!self.us);
+        let occupied = board.occupied();
+        let straight = S::rook(self.king, Bitboard::EMPTY) & board.straight_sliders();
+        let diagonal = S::bishop(self.king, Bitboard::EMPTY) & board.diagonal_sliders();
+        self.snipers = (straight | diagonal) & enemy;
+        self.checkers = (attacks::knight(self.king) & board.pieces(!self.us, Role::Knight))
+            | (attacks::pawn(self.us, self.king) & board.pieces(!self.us, Role::Pawn));
+        for sniper in self.snipers {
+            let blockers = attacks::between(self.king, sniper) & occupied;
+            if blockers.is_empty() {
+                self.checkers |= Bitboard::of(sniper);
+            } else if !blockers.more_than_one() {
+                self.pinned |= blockers & board.by_color(self.us);
+            }
+        }
+        if let Some(checker) = self.checkers.first() {
+            self.quiet_targets = match self.checkers.more_than_one() {
+                true => Bitboard::EMPTY,
+                false => attacks::between(self.king, checker),
+            };
+        }
+    }
+
+    /// The king of the side to move.
+    pub const fn king(&self) -> Square {
+        self.king
+    }
+
+    /// The enemy pieces that give check; empty while the kings touch.
+    #[inline(always)]
+    pub const fn checkers(&self) -> Bitboard {
+        self.checkers
+    }
+
+    /// Whether the kings stand on adjacent squares, so that nobody is in check.
+    #[inline(always)]
+    pub const fn kings_touch(&self) -> bool {
+        self.touching
+    }
+
+    /// The own pieces that alone stand between the king and an enemy slider; a quiet move of one
+    /// must stay on that line.
+    #[inline(always)]
+    pub const fn pinned(&self) -> Bitboard {
+        self.pinned
+    }
+
+    /// The squares on which a quiet move of the piece on `from`, not the king, may land as far as
+    /// the king's safety goes.
+    #[inline(always)]
+    pub(crate) fn quiet_targets(&self, from: Square) -> Bitboard {
+        if self.pinned.contains(from) {
+            self.quiet_targets & attacks::line(self.king, from)
+        } else {
+            self.quiet_targets
+        }
+    }
+
+    /// Those of the empty squares around the king to which it may step.
+    #[inline(always)]
+    pub(crate) fn king_targets<S: Sliders>(&self, position: &Position) -> Bitboard {
+        let steps = attacks::king(self.king).without(position.board().occupied());
+        let mut targets = steps & attacks::king(self.enemy_king);
+        for square in steps.without(targets) {
+            if !self.king_attacked_on::<S>(position, square) {
+                targets |= Bitboard::of(square);
+            }
+        }
+        targets
+    }
+
+    /// Whether `square` is attacked once the king has been lifted off its own square.
+    #[inline(always)]
+    pub(super) fn king_attacked_on<S: Sliders>(&self, position: &Position, square: Square) -> bool {
+        let lifted = position.board().occupied().without(Bitboard::of(self.king));
+        is_attacked::<S>(position.board(), square, !self.us, lifted)
+    }
+
+    /// Those of the enemy pieces `targets`, all attacked by the piece on `from` (not the king),
+    /// that it may capture.
+    #[inline(always)]
+    pub(crate) fn capture_targets(
+        &self,
+        position: &Position,
+        from: Square,
+        targets: Bitboard,
+    ) -> Bitboard {
+        let targets = targets.without(attacks::king(self.king));
+        if self.touching || (self.snipers | self.checkers).is_empty() {
+            return targets;
+        }
+        let winning = attacks::king(self.enemy_king) | Bitboard::of(self.enemy_king);
+        let mut legal = targets & winning;
+        for target in targets.without(winning) {
+            if self.capturers(position, target).contains(from) {
+                legal |= Bitboard::of(target);
+            }
+        }
+        legal
+    }
+
+    /// The origins from which a capture on `target` leaves the king safe, where the explosion
+    /// takes neither king and the kings do not touch.
+    #[inline(always)]
+    fn capturers(&self, position: &Position, target: Square) -> Bitboard {
+        let board = position.board();
+        let removed = blast(position, target) | Bitboard::of(target);
+        if self.checkers.without(self.snipers).without(removed).any() {
+            return Bitboard::EMPTY;
+        }
+        let mut allowed = Bitboard::FULL;
+        for sniper in self.snipers.without(removed) {
+            let blockers =
+                (attacks::between(self.king, sniper) & board.occupied()).without(removed);
+            if blockers.is_empty() {
+                return Bitboard::EMPTY;
+            }
+            if !blockers.more_than_one() {
+                allowed &= !(blockers & board.by_color(self.us));
+            }
+        }
+        allowed
+    }
+}

@@ -1,0 +1,60 @@
+//! How each piece moves on the board as it stands, kings' safety aside.
+
+use crate::attacks::{self, Magic, Sliders};
+use crate::position::Position;
+use crate::types::{Bitboard, Color, Role, Square};
+
+/// Where a piece of `color` and `role` on `from` could ever go on an empty board, captures and
+/// pawn double steps from the start rank included, castling not.
+pub(super) fn reach(color: Color, role: Role, from: Square) -> Bitboard {
+    match role {
+        Role::Pawn => pushes(color, from) | attacks::pawn(color, from),
+        Role::Knight => attacks::knight(from),
+        Role::Bishop => Magic::bishop(from, Bitboard::EMPTY),
+        Role::Rook => Magic::rook(from, Bitboard::EMPTY),
+        Role::Queen => Magic::queen(from, Bitboard::EMPTY),
+        Role::King => attacks::king(from),
+    }
+}
+
+fn pushes(color: Color, from: Square) -> Bitboard {
+    let single = Bitboard::of(from).forward(color);
+    let double = single.forward(color) & Bitboard::rank(color.relative_rank(3));
+    match from.rank() == color.relative_rank(1) {
+        true => single | double,
+        false => single,
+    }
+}
+
+/// The squares the piece of `color` and `role` on `from`, not a pawn, attacks now.
+#[inline(always)]
+pub(crate) fn attacks_of<S: Sliders>(role: Role, from: Square, occupied: Bitboard) -> Bitboard {
+    match role {
+        Role::Pawn => Bitboard::EMPTY,
+        Role::Knight => attacks::knight(from),
+        Role::Bishop => S::bishop(from, occupied),
+        Role::Rook => S::rook(from, occupied),
+        Role::Queen => S::queen(from, occupied),
+        Role::King => attacks::king(from),
+    }
+}
+
+/// Where the piece on `from`, if it belongs to the side to move, could go by its shape and with a
+/// clear path: what the legality test then filters. Castling is not among it; a king's captures
+/// are.
+pub fn pseudo_legal_targets(position: &Position, from: Square) -> Bitboard {
+    let board = position.board();
+    let us = position.turn();
+    let own = board.by_color(us);
+    let Some(role) = board.role_at(from).filter(|_| own.contains(from)) else {
+        return Bitboard::EMPTY;
+    };
+    let occupied = board.occupied();
+    if role != Role::Pawn {
+        return attacks_of::<Magic>(role, from, occupied).without(own);
+    }
+    let single = Bitboard::of(from).forward(us).without(occupied);
+    let double = single.forward(us) & Bitboard::rank(us.relative_rank(3));
+    let targets = board.by_color(!us) | Bitboard::of_option(position.en_passant());
+    single | double.without(occupied) | attacks::pawn(us, from) & targets
+}

@@ -1,0 +1,57 @@
+//! Threats to the king: checks, and captures next to it that would explode it (RULES.md §2).
+
+use crate::attacks;
+use crate::attacks::Magic;
+use crate::legality::Safety;
+use crate::position::{Position, attackers_of};
+use crate::types::{Bitboard, Role, Square, UciMove};
+
+/// What the side not to move could do to the king of the side to move.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Threats {
+    /// The pieces that give check now.
+    pub checks: Bitboard,
+    /// The captures of something next to the king that the other side could legally make if it
+    /// were to move now, in no promised order; promotions are listed piece by piece.
+    pub explosions: Vec<UciMove>,
+}
+
+/// Direct checks and indirect threats against the side to move; none where a king is missing.
+/// An indirect threat wins by exploding the king, so a pin on the capturer does not matter; only
+/// a capture that would explode its own king too is no threat.
+pub fn threats(position: &Position) -> Threats {
+    let Some(safety) = Safety::of(position) else {
+        return Threats::default();
+    };
+    let board = position.board();
+    let beside_king = attacks::king(safety.king) & board.by_color(safety.us);
+    let mut explosions = Vec::new();
+    for target in beside_king.without(attacks::king(safety.enemy_king)) {
+        let capturers = attackers_of::<Magic>(board, target, !safety.us, board.occupied());
+        for from in capturers {
+            push_capture(position, from, target, &mut explosions);
+        }
+    }
+    Threats {
+        checks: safety.checkers,
+        explosions,
+    }
+}
+
+fn push_capture(position: &Position, from: Square, to: Square, moves: &mut Vec<UciMove>) {
+    let them = !position.turn();
+    let pawn = position.board().by_role(Role::Pawn).contains(from);
+    if pawn && them.promotion_squares().contains(to) {
+        moves.extend(Role::PROMOTIONS.map(|role| UciMove {
+            from,
+            to,
+            promotion: Some(role),
+        }));
+    } else {
+        moves.push(UciMove {
+            from,
+            to,
+            promotion: None,
+        });
+    }
+}

@@ -1,0 +1,280 @@
+//! The verdict on one move, with the reason where it is not legal (RULES.md §5).
+
+use crate::attacks::{self, Magic};
+use crate::legality::shape::reach;
+use crate::legality::{Illegal, Safety};
+use crate::position::{Explosion, Position};
+use crate::types::{Bitboard, CastlingMode, CastlingSide, Move, Role, Square, UciMove};
+
+/// Judges a move written as two squares and perhaps a promotion piece. `mode` says what counts as
+/// castling (RULES.md §5, castling shape); in either mode the king onto a rook with which it has
+/// the right to castle does.
+///
+/// # Errors
+/// The first reason, in the order of RULES.md §5, why the move is not legal.
+///
+/// ```
+/// use megaton::{CastlingMode, Position, legality};
+/// let position = Position::start();
+/// let verdict = legality::verdict(&position, "e2e5".parse().unwrap(), CastlingMode::Standard);
+/// assert_eq!(verdict.unwrap_err().code(), "wrong-shape");
+/// ```
+pub fn verdict(position: &Position, m: UciMove, mode: CastlingMode) -> Result<Move, Illegal> {
+    let safety = safety(position)?;
+    let board = position.board();
+    let us = position.turn();
+    let UciMove {
+        from,
+        to,
+        promotion,
+    } = m;
+    let Some(role) = board.role_at(from) else {
+        return Err(Illegal::NoPiece { origin: from });
+    };
+    if !board.by_color(us).contains(from) {
+        return Err(Illegal::not_your_piece(board, from));
+    }
+    if role == Role::King
+        && let Some(shape) = castling_shape(position, from, to, mode)
+    {
+        if let Some(named) = promotion {
+            return Err(Illegal::PromotionForbidden {
+                role,
+                named,
+                target: to,
+            });
+        }
+        return shape.verdict(position, &safety);
+    }
+    check_shape(position, role, from, to)?;
+    check_promotion(position, role, to, promotion)?;
+    check_kings(position, &safety, role, from, to)?;
+    Ok(if let Some(promoted) = promotion {
+        Move::promotion(from, to, promoted)
+    } else if is_en_passant(position, role, from, to) {
+        Move::en_passant(from, to)
+    } else {
+        Move::normal(from, to)
+    })
+}
+
+/// Judges `O-O` or `O-O-O`: from code 11 on, once the game is known not to be over.
+///
+/// # Errors
+/// The first reason why it is not legal.
+pub fn castling_verdict(position: &Position, side: CastlingSide) -> Result<Move, Illegal> {
+    let safety = safety(position)?;
+    let rook = position
+        .castling_rights()
+        .rook(position.turn(), safety.king, side);
+    CastlingShape { side, rook }.verdict(position, &safety)
+}
+
+fn safety(position: &Position) -> Result<Safety, Illegal> {
+    match position.exploded() {
+        Some(color) => Err(Illegal::GameOver(color)),
+        None => Safety::of(position).ok_or(Illegal::GameOver(position.turn())),
+    }
+}
+
+/// A king's move that means castling.
+struct CastlingShape {
+    side: CastlingSide,
+    /// The rook to castle with, if the right exists.
+    rook: Option<Square>,
+}
+
+impl CastlingShape {
+    fn verdict(self, position: &Position, safety: &Safety) -> Result<Move, Illegal> {
+        match self.rook {
+            Some(rook) => safety.castling_verdict(position, rook),
+            None => Err(Illegal::NoCastlingRight {
+                color: position.turn(),
+                side: self.side,
+            }),
+        }
+    }
+}
+
+fn castling_shape(
+    position: &Position,
+    king: Square,
+    to: Square,
+    mode: CastlingMode,
+) -> Option<CastlingShape> {
+    let us = position.turn();
+    let rights = position.castling_rights();
+    if rights.rooks_of(us).contains(to) {
+        return Some(CastlingShape {
+            side: CastlingSide::of(king, to),
+            rook: Some(to),
+        });
+    }
+    if king.rank() != us.back_rank() || to.rank() != us.back_rank() {
+        return None;
+    }
+    let onto_rook = position.board().pieces(us, Role::Rook).contains(to);
+    let two_steps = match mode {
+        CastlingMode::Standard => king.file() == 4,
+        CastlingMode::Chess960 => king.distance(to) >= 2,
+    };
+    let onto_rook = match mode {
+        CastlingMode::Standard => onto_rook && king.file() == 4 && matches!(to.file(), 0 | 7),
+        CastlingMode::Chess960 => onto_rook,
+    };
+    if onto_rook {
+        return Some(CastlingShape {
+            side: CastlingSide::of(king, to),
+            rook: None,
+        });
+    }
+    let side = CastlingSide::ALL
+        .into_iter()
+        .find(|side| side.king_file() == to.file())?;
+    two_steps.then(|| CastlingShape {
+        side,
+        rook: rights.rook(us, king, side),
+    })
+}
+
+/// Codes 4 to 8.
+fn check_shape(position: &Position, role: Role, from: Square, to: Square) -> Result<(), Illegal> {
+    let board = position.board();
+    let us = position.turn();
+    let occupied = board.occupied();
+    if board.by_color(us).contains(to) {
+        return Err(Illegal::own_piece_on_target(board, to));
+    }
+    if !reach(us, role, from).contains(to) {
+        return Err(Illegal::WrongShape {
+            role,
+            origin: Some(from),
+            target: to,
+        });
+    }
+    let diagonal = from.file() != to.file();
+    let mut path = match role {
+        Role::Knight => Bitboard::EMPTY,
+        _ => attacks::between(from, to),
+    };
+    if role == Role::Pawn && !diagonal {
+        path |= Bitboard::of(to);
+    }
+    let blockers = path & occupied;
+    let nearest = blockers
+        .into_iter()
+        .min_by_key(|blocker| blocker.distance(from));
+    if let Some(blocker) = nearest {
+        return Err(Illegal::path_blocked(board, blocker));
+    }
+    if role == Role::Pawn
+        && diagonal
+        && !occupied.contains(to)
+        && !is_en_passant(position, role, from, to)
+    {
+        return Err(Illegal::NothingToCapture { target: to });
+    }
+    if role == Role::King && occupied.contains(to) {
+        return Err(Illegal::king_captures(board, to));
+    }
+    Ok(())
+}
+
+/// Codes 9 and 10.
+fn check_promotion(
+    position: &Position,
+    role: Role,
+    target: Square,
+    promotion: Option<Role>,
+) -> Result<(), Illegal> {
+    let promotes = role == Role::Pawn && position.turn().promotion_squares().contains(target);
+    match promotion {
+        None if promotes => Err(Illegal::PromotionMissing { target }),
+        Some(named) if !promotes || matches!(named, Role::King | Role::Pawn) => {
+            Err(Illegal::PromotionForbidden {
+                role,
+                named,
+                target,
+            })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Codes 16 to 20: asks the masks, and where they say no, looks for the reason.
+fn check_kings(
+    position: &Position,
+    safety: &Safety,
+    role: Role,
+    from: Square,
+    to: Square,
+) -> Result<(), Illegal> {
+    let target = Bitboard::of(to);
+    let en_passant = is_en_passant(position, role, from, to);
+    let legal = if en_passant {
+        safety.en_passant_is_legal::<Magic>(position, from, to)
+    } else if role == Role::King {
+        safety.king_targets::<Magic>(position).contains(to)
+    } else if position.board().occupied().contains(to) {
+        safety.capture_targets(position, from, target).any()
+    } else {
+        safety.quiet_targets(from).contains(to)
+    };
+    if legal {
+        Ok(())
+    } else {
+        Err(reason(position, safety, role, from, to))
+    }
+}
+
+fn reason(position: &Position, safety: &Safety, role: Role, from: Square, to: Square) -> Illegal {
+    let board = position.board();
+    let king = safety.king;
+    if role == Role::King {
+        let lifted = Bitboard::of(king);
+        return Illegal::king_into_check(
+            board,
+            to,
+            safety.attackers_without::<Magic>(position, to, lifted),
+        );
+    }
+    let explosion = if is_en_passant(position, role, from, to) {
+        Some(Explosion::en_passant(position, from, to))
+    } else {
+        board
+            .occupied()
+            .contains(to)
+            .then(|| Explosion::capture(position, from, to))
+    };
+    if let Some(Explosion { center, removed }) = explosion
+        && removed.contains(king)
+    {
+        return Illegal::ExplodesOwnKing { center, king };
+    }
+    let removed = explosion.map_or(Bitboard::of(from), |explosion| explosion.removed);
+    let attackers = match explosion {
+        Some(_) => safety.attackers_without::<Magic>(position, king, removed),
+        None => safety.attackers_after_quiet(position, from, to),
+    };
+    let old = attackers & safety.checkers;
+    if old.any() {
+        return Illegal::leaves_king_in_check(board, king, old);
+    }
+    let line = |attacker| attacks::between(king, attacker) & board.occupied();
+    let pin = attackers
+        .into_iter()
+        .find(|&attacker| line(attacker) == Bitboard::of(from));
+    if let Some(attacker) = pin {
+        return Illegal::pinned(board, from, king, attacker);
+    }
+    debug_assert!(attackers.any(), "no reason found against {from}{to}");
+    let attacker = attackers.first().unwrap_or(king);
+    let shields = line(attacker) & removed;
+    Illegal::explosion_exposes_king(board, to, shields, king, attacker)
+}
+
+fn is_en_passant(position: &Position, role: Role, from: Square, to: Square) -> bool {
+    role == Role::Pawn
+        && position.en_passant() == Some(to)
+        && attacks::pawn(position.turn(), from).contains(to)
+}

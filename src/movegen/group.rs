@@ -1,0 +1,45 @@
+//! Legal moves of one piece that differ only in their target.
+
+use crate::types::{Bitboard, Move, MoveKind, Role, Square};
+
+/// Legal moves of the piece on one square. Never empty when shown to a visitor.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveGroup {
+    /// What moves; for castling the king.
+    pub role: Role,
+    /// Where it stands.
+    pub from: Square,
+    /// Where it may go; for castling the squares of the rooks.
+    pub targets: Bitboard,
+    /// What kind of moves these are; a promotion stands for four moves a target.
+    pub kind: MoveKind,
+}
+
+impl MoveGroup {
+    /// How many moves the group stands for.
+    #[inline(always)]
+    #[allow(clippy::len_without_is_empty)] // A group that is shown is never empty.
+    pub fn len(&self) -> u32 {
+        match self.kind {
+            MoveKind::Promotion => 4 * self.targets.count(),
+            _ => self.targets.count(),
+        }
+    }
+
+    /// Calls `action` with each move of the group.
+    #[inline(always)]
+    pub fn for_each(&self, mut action: impl FnMut(Move)) {
+        for to in self.targets {
+            match self.kind {
+                MoveKind::Normal => action(Move::normal(self.from, to)),
+                MoveKind::EnPassant => action(Move::en_passant(self.from, to)),
+                MoveKind::Castling => action(Move::castling(self.from, to)),
+                MoveKind::Promotion => {
+                    for role in Role::PROMOTIONS {
+                        action(Move::promotion(self.from, to, role));
+                    }
+                }
+            }
+        }
+    }
+}

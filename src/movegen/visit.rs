@@ -1,0 +1,86 @@
+//! Walks over the pieces of the side to move and hands out groups of legal moves.
+
+use core::ops::ControlFlow;
+
+use crate::attacks::{self, Sliders};
+use crate::legality::{Safety, shape};
+use crate::movegen::{MoveGroup, Wanted};
+use crate::position::Position;
+use crate::types::{Bitboard, Color, MoveKind, Role, Square};
+
+/// Shows the wanted legal moves of `us`, the side to move, to `visitor`.
+#[inline(always)]
+pub(crate) fn visit_as<S: Sliders, B>(
+    position: &Position,
+    us: Color,
+    safety: &Safety,
+    wanted: Wanted,
+    mut visitor: impl FnMut(MoveGroup) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let mut show = |role, from, targets: Bitboard, kind| match targets.any() {
+        true => visitor(MoveGroup {
+            role,
+            from,
+            targets,
+            kind,
+        }),
+        false => ControlFlow::Continue(()),
+    };
+    let board = position.board();
+    let enemy = board.by_color(!us);
+    let quiets = wanted == Wanted::All;
+    for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+        for from in board.pieces(us, role) {
+            let attacks = shape::attacks_of::<S>(role, from, board.occupied());
+            let mut targets = safety.capture_targets(position, from, attacks & enemy);
+            if quiets {
+                targets |= attacks & safety.quiet_targets(from);
+            }
+            show(role, from, targets, MoveKind::Normal)?;
+        }
+    }
+    for from in board.pieces(us, Role::Pawn) {
+        let captures = attacks::pawn(us, from) & enemy;
+        let mut targets = safety.capture_targets(position, from, captures);
+        if quiets {
+            targets |= pushes(position, us, from) & safety.quiet_targets(from);
+        }
+        // A pawn's targets lie all on its last rank or all before it.
+        let kind = match targets.intersects(us.promotion_squares()) {
+            true => MoveKind::Promotion,
+            false => MoveKind::Normal,
+        };
+        show(Role::Pawn, from, targets, kind)?;
+    }
+    if let Some(landing) = position.en_passant() {
+        for from in safety.en_passant_origins::<S>(position, landing) {
+            show(Role::Pawn, from, Bitboard::of(landing), MoveKind::EnPassant)?;
+        }
+    }
+    if quiets {
+        let king = safety.king();
+        show(
+            Role::King,
+            king,
+            safety.king_targets::<S>(position),
+            MoveKind::Normal,
+        )?;
+        show(
+            Role::King,
+            king,
+            safety.castling_rooks::<S>(position),
+            MoveKind::Castling,
+        )?;
+    }
+    ControlFlow::Continue(())
+}
+
+#[inline(always)]
+fn pushes(position: &Position, us: Color, from: Square) -> Bitboard {
+    let occupied = position.board().occupied();
+    let single = Bitboard::of(from).forward(us).without(occupied);
+    let double = (single & Bitboard::rank(us.relative_rank(2)))
+        .forward(us)
+        .without(occupied);
+    single | double
+}
