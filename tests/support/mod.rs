@@ -1,0 +1,9 @@
+//! What the integration tests share: the naive referee, the test data and a random generator.
+//!
+//! Each test binary compiles this module for itself and uses its own part of it.
+#![allow(dead_code)]
+
+pub mod data;
+pub mod parallel;
+pub mod random;
+pub mod referee;
