@@ -5,6 +5,8 @@
 pub mod attacks;
 pub mod legality;
 pub mod movegen;
+#[cfg(feature = "cli")]
+pub mod peer;
 pub mod perft;
 pub mod position;
 pub mod types;

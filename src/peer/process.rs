@@ -1,0 +1,208 @@
+//! A child process whose output lines arrive through a channel, so that every wait has an end.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
+
+use crate::peer::{CommandLine, PeerError};
+
+/// Longer lines are cut into pieces, so that a program gone wild cannot fill the memory.
+const MAX_LINE: u64 = 64 * 1024;
+
+/// Lines read ahead before the program has to wait for us.
+const READ_AHEAD: usize = 4096;
+
+/// How long a program has to end by itself once it was told to.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// A running program. Dropping it ends the program.
+pub(super) struct Process {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+    last_words: Arc<Mutex<String>>,
+}
+
+/// Why there is no next line.
+pub(super) enum NoLine {
+    /// The deadline has passed.
+    TimedOut,
+    /// The program has closed its output.
+    Ended,
+}
+
+impl Process {
+    /// Starts the program with `more` arguments behind its own.
+    pub(super) fn start(command: &CommandLine, more: &[&str]) -> Result<Process, PeerError> {
+        let failed = |reason: String| PeerError::Start {
+            program: command.program().to_owned(),
+            reason,
+        };
+        let mut spawn = Command::new(command.program());
+        spawn
+            .args(command.arguments())
+            .args(more)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        own_group(&mut spawn);
+        let mut child = spawn.spawn().map_err(|error| failed(error.to_string()))?;
+        let (sender, lines) = bounded(READ_AHEAD);
+        let last_words = Arc::new(Mutex::new(String::new()));
+        if let Some(output) = child.stdout.take() {
+            thread::spawn(move || send_lines(output, &sender));
+        }
+        if let Some(errors) = child.stderr.take() {
+            let last_words = Arc::clone(&last_words);
+            thread::spawn(move || keep_last_line(errors, &last_words));
+        }
+        Ok(Process {
+            input: child.stdin.take(),
+            child,
+            lines,
+            last_words,
+        })
+    }
+
+    /// Writes a line to the program; `false` where it no longer reads.
+    pub(super) fn send(&mut self, line: &str) -> bool {
+        let Some(input) = &mut self.input else {
+            return false;
+        };
+        log::debug!("> {line}");
+        writeln!(input, "{line}").is_ok() && input.flush().is_ok()
+    }
+
+    /// Tells the program that there is nothing more to read.
+    pub(super) fn close_input(&mut self) {
+        self.input = None;
+    }
+
+    /// The next output line, without its line end.
+    pub(super) fn next_line(&self, deadline: Instant) -> Result<String, NoLine> {
+        // A program that never stops talking is cut off by the clock as well.
+        if Instant::now() >= deadline {
+            return Err(NoLine::TimedOut);
+        }
+        match self.lines.recv_deadline(deadline) {
+            Ok(line) => {
+                log::debug!("< {line}");
+                Ok(line)
+            }
+            Err(RecvTimeoutError::Timeout) => Err(NoLine::TimedOut),
+            Err(RecvTimeoutError::Disconnected) => Err(NoLine::Ended),
+        }
+    }
+
+    /// Throws away what has arrived and was not asked for.
+    pub(super) fn discard_pending(&self) {
+        for line in self.lines.try_iter().take(READ_AHEAD) {
+            log::debug!("< {line} (late)");
+        }
+    }
+
+    /// How a program that closed its output ended, in words; `Ok` for success.
+    pub(super) fn exit(&mut self) -> Result<(), String> {
+        match self.wait(GRACE) {
+            Some(status) if status.success() => Ok(()),
+            Some(status) => Err(status.to_string()),
+            None => Err("it closed its output but still runs".to_owned()),
+        }
+    }
+
+    /// The error for a program that ended while it was asked something.
+    pub(super) fn ended(&mut self, doing: &str) -> PeerError {
+        let how = self.exit().err();
+        PeerError::Ended {
+            doing: doing.to_owned(),
+            how: how.unwrap_or_else(|| "exit status: 0".to_owned()),
+            last_words: match self.last_words.lock() {
+                Ok(line) => line.clone(),
+                Err(_) => String::new(),
+            },
+        }
+    }
+
+    fn wait(&mut self, limit: Duration) -> Option<std::process::ExitStatus> {
+        let deadline = Instant::now() + limit;
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return Some(status),
+                Ok(None) if Instant::now() < deadline => {
+                    thread::sleep(Duration::from_millis(2));
+                }
+                Ok(None) | Err(_) => return None,
+            }
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.send("quit");
+        self.close_input();
+        if self.wait(GRACE).is_none() {
+            kill_group(&mut self.child);
+            if let Err(error) = self.child.wait() {
+                log::warn!("waiting for the engine's end: {error}");
+            }
+        }
+    }
+}
+
+/// A script may have started programs of its own; in a group they can be ended together.
+#[cfg(unix)]
+fn own_group(command: &mut Command) {
+    use std::os::unix::process::CommandExt;
+    command.process_group(0);
+}
+
+#[cfg(not(unix))]
+fn own_group(_: &mut Command) {}
+
+#[cfg(unix)]
+fn kill_group(child: &mut Child) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    if let Err(error) = kill_process_group(Pid::from_child(child), Signal::KILL) {
+        log::warn!("ending the engine: {error}");
+    }
+}
+
+#[cfg(not(unix))]
+fn kill_group(child: &mut Child) {
+    if let Err(error) = child.kill() {
+        log::warn!("ending the engine: {error}");
+    }
+}
+
+fn read_line(reader: &mut impl BufRead) -> Option<String> {
+    let mut bytes = Vec::new();
+    match reader.take(MAX_LINE).read_until(b'\n', &mut bytes) {
+        Ok(0) | Err(_) => None,
+        Ok(_) => Some(String::from_utf8_lossy(&bytes).trim_end().to_owned()),
+    }
+}
+
+fn send_lines(output: impl Read, sender: &Sender<String>) {
+    let mut reader = BufReader::new(output);
+    while let Some(line) = read_line(&mut reader) {
+        if sender.send(line).is_err() {
+            return;
+        }
+    }
+}
+
+fn keep_last_line(errors: impl Read, last: &Mutex<String>) {
+    let mut reader = BufReader::new(errors);
+    while let Some(line) = read_line(&mut reader) {
+        if let Ok(mut last) = last.lock()
+            && !line.trim().is_empty()
+        {
+            *last = line;
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! A UCI engine: handshake, options, `go perft`.
+
+use std::time::{Duration, Instant};
+
+use crate::peer::options::EngineOption;
+use crate::peer::process::{NoLine, Process};
+use crate::peer::{CommandLine, PeerDivide, PeerError, Requirements};
+use crate::types::CastlingMode;
+
+/// An engine that prints no total is done when it has said nothing for this long.
+const QUIET: Duration = Duration::from_millis(1000);
+
+/// More moves than any position has; beyond this an answer is nonsense.
+const TOO_MANY_MOVES: usize = 1000;
+
+pub(super) struct UciEngine {
+    process: Process,
+    limit: Duration,
+    /// Whether its answers to `go perft` end with a total; unknown before the first.
+    prints_total: Option<bool>,
+}
+
+impl UciEngine {
+    /// Starts the engine and sets its options. Whether it really plays atomic chess is not asked here.
+    pub(super) fn start(
+        command: &CommandLine,
+        requirements: &Requirements,
+    ) -> Result<UciEngine, PeerError> {
+        let mut engine = UciEngine {
+            process: Process::start(command, &[])?,
+            limit: requirements.limit,
+            prints_total: None,
+        };
+        let offered = engine.handshake()?;
+        engine.set_options(&offered, requirements)?;
+        engine.learn_whether_totals_are_printed()?;
+        Ok(engine)
+    }
+
+    fn handshake(&mut self) -> Result<Vec<EngineOption>, PeerError> {
+        self.send("uci")?;
+        let deadline = Instant::now() + self.limit;
+        let mut offered = Vec::new();
+        loop {
+            let line = self.line("uci", deadline)?;
+            if line == "uciok" {
+                return Ok(offered);
+            }
+            offered.extend(EngineOption::parse(&line));
+        }
+    }
+
+    fn set_options(
+        &mut self,
+        offered: &[EngineOption],
+        requirements: &Requirements,
+    ) -> Result<(), PeerError> {
+        self.set_option(offered, "UCI_Variant", "atomic")?;
+        let chess960 = requirements.mode == CastlingMode::Chess960;
+        if chess960 || offered.iter().any(|o| o.is_named("UCI_Chess960")) {
+            self.set_option(offered, "UCI_Chess960", &chess960.to_string())?;
+        }
+        for (name, value) in &requirements.options {
+            self.set_option(offered, name, value)?;
+        }
+        self.send("isready")?;
+        let deadline = Instant::now() + self.limit;
+        loop {
+            let line = self.line("isready", deadline)?;
+            if line == "readyok" {
+                return Ok(());
+            }
+            if line.contains("No such option") || line.starts_with("info string error") {
+                return Err(PeerError::Option(format!("the engine says: {line}")));
+            }
+        }
+    }
+
+    fn set_option(
+        &mut self,
+        offered: &[EngineOption],
+        name: &str,
+        value: &str,
+    ) -> Result<(), PeerError> {
+        let option = offered
+            .iter()
+            .find(|option| option.is_named(name))
+            .ok_or_else(|| PeerError::Option(format!("the engine has no option {name}")))?;
+        let spelling = option.spelling(value).ok_or_else(|| {
+            PeerError::Option(format!("the engine's option {name} has no value {value}"))
+        })?;
+        self.send(&format!("setoption name {} value {spelling}", option.name))
+    }
+
+    /// Asks for the 20 moves of the start position, whose answer is short enough to see how it ends.
+    fn learn_whether_totals_are_printed(&mut self) -> Result<(), PeerError> {
+        let divide = self.divide(crate::peer::START_FEN, 1)?;
+        self.prints_total = Some(divide.printed_total.is_some());
+        Ok(())
+    }
+
+    pub(super) fn divide(&mut self, fen: &str, depth: u32) -> Result<PeerDivide, PeerError> {
+        let doing = format!("go perft {depth}` of `{fen}");
+        self.process.discard_pending();
+        self.send(&format!("position fen {fen}"))?;
+        self.send(&format!("go perft {depth}"))?;
+        self.send("isready")?;
+        let deadline = Instant::now() + self.limit;
+        let mut divide = PeerDivide::default();
+        // An engine may answer `isready` while it still counts, so the end is: ready and a total.
+        let mut ready = false;
+        while !(ready && divide.printed_total.is_some()) {
+            let may_end_silently = ready
+                && match self.prints_total {
+                    Some(prints_total) => !prints_total,
+                    None => !divide.moves.is_empty(),
+                };
+            let line = if may_end_silently {
+                match self.process.next_line(deadline.min(Instant::now() + QUIET)) {
+                    Ok(line) => line,
+                    Err(NoLine::TimedOut) => break,
+                    Err(NoLine::Ended) => return Err(self.process.ended(&doing)),
+                }
+            } else {
+                self.line(&doing, deadline)?
+            };
+            match line.split_whitespace().next() {
+                Some("readyok") => ready = true,
+                Some("bestmove") => {
+                    return Err(PeerError::NoCounts {
+                        doing,
+                        reason: "it searched for a best move, so it does not know `go perft`"
+                            .to_owned(),
+                    });
+                }
+                _ => divide.read(&line),
+            }
+            if divide.moves.len() > TOO_MANY_MOVES {
+                return Err(PeerError::NoCounts {
+                    doing,
+                    reason: format!("it lists more than {TOO_MANY_MOVES} moves"),
+                });
+            }
+        }
+        Ok(divide)
+    }
+
+    fn send(&mut self, line: &str) -> Result<(), PeerError> {
+        if self.process.send(line) {
+            Ok(())
+        } else {
+            Err(self.process.ended(line))
+        }
+    }
+
+    fn line(&mut self, doing: &str, deadline: Instant) -> Result<String, PeerError> {
+        match self.process.next_line(deadline) {
+            Ok(line) => Ok(line),
+            Err(NoLine::Ended) => Err(self.process.ended(doing)),
+            Err(NoLine::TimedOut) => Err(PeerError::Silent {
+                doing: doing.to_owned(),
+                limit: self.limit,
+            }),
+        }
+    }
+}
