@@ -1,52 +1,99 @@
 //! Floor 6: counting the leaves of the tree of legal moves.
+//!
+//! [`count`] and [`divide`] are the simple way in; [`count_with`] and [`divide_with`] take
+//! [`Settings`]: threads, a [`Table`], a flag to stop and a callback. The invariant: every way
+//! gives the same numbers. Draw rules never end a count; a missing king does.
 
-use core::ops::ControlFlow;
+mod job;
+mod plain;
+mod settings;
+mod statistics;
+mod table;
 
-use crate::attacks::{Magic, Sliders};
-use crate::legality::Safety;
-use crate::movegen::{Wanted, count_legal_moves, legal_moves, visit_as};
+pub use settings::{MAX_DEPTH, PerftError, Progress, Settings};
+pub use statistics::{Statistics, statistics};
+pub use table::{Table, TableTooLarge};
+
 use crate::position::Position;
-use crate::types::{Color, Move};
+use crate::types::Move;
 
-/// The number of move sequences of `depth` plies from `position`; 1 for depth 0. Draw rules never
-/// end a count; a missing king does.
+/// The number of move sequences of `depth` plies from `position`; 1 for depth 0. On one thread
+/// and without a table.
+///
+/// # Panics
+/// Beyond [`MAX_DEPTH`], and where the count is beyond 2^64 - 1, which takes centuries.
+///
+/// ```
+/// use megaton::{Position, perft};
+/// assert_eq!(perft::count(&Position::start(), 3), 8_902);
+/// ```
 pub fn count(position: &Position, depth: u32) -> u64 {
-    match (depth, position.turn()) {
-        (0, _) => 1,
-        (1, _) => count_legal_moves(position),
-        (_, Color::White) => count_from::<Magic, true>(position, depth),
-        (_, Color::Black) => count_from::<Magic, false>(position, depth),
+    match count_with(position, depth, &Settings::default()) {
+        Ok(count) => count,
+        Err(error) => panic!("perft {depth}: {error}"),
     }
 }
 
-/// For each legal move the number of sequences of `depth` plies that begin with it.
+/// For each legal move the number of sequences of `depth` plies that begin with it; empty for
+/// depth 0.
+///
+/// # Panics
+/// As [`count`].
 pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
-    legal_moves(position)
-        .iter()
-        .map(|&m| (m, count(&position.after(m), depth.saturating_sub(1))))
-        .collect()
+    match divide_with(position, depth, &Settings::default()) {
+        Ok(counts) => counts,
+        Err(error) => panic!("perft {depth}: {error}"),
+    }
 }
 
-fn count_from<S: Sliders, const WHITE: bool>(position: &Position, depth: u32) -> u64 {
-    let us = Color::from_white(WHITE);
-    let Some(safety) = Safety::of_as::<S>(position, us) else {
-        return 0;
+/// [`count`] as `settings` say.
+///
+/// # Errors
+/// [`PerftError`]: stopped, too deep, or a count beyond 2^64 - 1.
+pub fn count_with(position: &Position, depth: u32, settings: &Settings) -> Result<u64, PerftError> {
+    if depth == 0 {
+        return Ok(1);
+    }
+    // The job has made sure that the sum does not overflow.
+    Ok(divide_with(position, depth, settings)?
+        .iter()
+        .map(|&(_, count)| count)
+        .sum())
+}
+
+/// [`divide`] as `settings` say, in no promised but always the same order.
+///
+/// # Errors
+/// As for [`count_with`].
+pub fn divide_with(
+    position: &Position,
+    depth: u32,
+    settings: &Settings,
+) -> Result<Vec<(Move, u64)>, PerftError> {
+    if depth > MAX_DEPTH {
+        return Err(PerftError::TooDeep);
+    }
+    job::divide(position, depth, settings)
+}
+
+/// Counts twice, as `settings` say and without their table, and gives the count if both agree;
+/// the way to be sure that no two positions shared a key.
+///
+/// # Errors
+/// As for [`count_with`]; the inner error holds both counts where they differ.
+pub fn count_checked(
+    position: &Position,
+    depth: u32,
+    settings: &Settings,
+) -> Result<Result<u64, [u64; 2]>, PerftError> {
+    let count = count_with(position, depth, settings)?;
+    let without = Settings {
+        table: None,
+        ..*settings
     };
-    let mut total = 0;
-    let _: ControlFlow<()> = visit_as::<S, ()>(position, us, &safety, Wanted::All, |group| {
-        if depth == 1 {
-            total += u64::from(group.len());
-        } else {
-            group.for_each(|m| {
-                let mut next = *position;
-                next.play_as::<false>(us, m);
-                total += match WHITE {
-                    true => count_from::<S, false>(&next, depth - 1),
-                    false => count_from::<S, true>(&next, depth - 1),
-                };
-            });
-        }
-        ControlFlow::Continue(())
-    });
-    total
+    let recount = count_with(position, depth, &without)?;
+    Ok(match count == recount {
+        true => Ok(count),
+        false => Err([count, recount]),
+    })
 }

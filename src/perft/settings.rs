@@ -1,0 +1,71 @@
+//! How to count, how it is going, and why a count may end without a number.
+
+use core::fmt;
+use core::sync::atomic::{AtomicBool, Ordering};
+
+use crate::perft::Table;
+
+/// The greatest depth that can be asked for.
+pub const MAX_DEPTH: u32 = 255;
+
+/// How to count: by default on one thread, without a table, to the end.
+///
+/// ```
+/// use megaton::{Position, perft::{self, Settings, Table}};
+/// let table = Table::new(16)?;
+/// let settings = Settings { threads: 2, table: Some(&table), ..Settings::default() };
+/// assert_eq!(perft::count_with(&Position::start(), 4, &settings)?, 197_326);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Default)]
+pub struct Settings<'a> {
+    /// How many threads share the work; 0 is read as 1. The numbers do not depend on it.
+    pub threads: usize,
+    /// A table of counts already made, shared by all threads and kept from call to call.
+    pub table: Option<&'a Table>,
+    /// Once this becomes true the count ends within milliseconds, with [`PerftError::Stopped`].
+    pub stop: Option<&'a AtomicBool>,
+    /// Called after each finished part of the work, from whichever thread finished it.
+    pub progress: Option<&'a (dyn Fn(Progress) + Sync)>,
+}
+
+impl Settings<'_> {
+    #[inline]
+    pub(super) fn stopped(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+}
+
+/// How far a count has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Parts of the work that are finished; they differ in size.
+    pub done: usize,
+    /// Parts of the work in all.
+    pub parts: usize,
+    /// Leaves found so far.
+    pub nodes: u64,
+}
+
+/// Why there is no count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PerftError {
+    /// [`Settings::stop`] was set.
+    Stopped,
+    /// The count is beyond 2^64 - 1.
+    Overflow,
+    /// The depth is beyond [`MAX_DEPTH`].
+    TooDeep,
+}
+
+impl fmt::Display for PerftError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PerftError::Stopped => f.write_str("stopped"),
+            PerftError::Overflow => f.write_str("the count is beyond 18446744073709551615"),
+            PerftError::TooDeep => write!(f, "the depth is beyond {MAX_DEPTH}"),
+        }
+    }
+}
+
+impl core::error::Error for PerftError {}

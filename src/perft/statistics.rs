@@ -1,0 +1,105 @@
+//! What kinds of moves lead to the leaves, for each depth.
+
+use core::ops::AddAssign;
+
+use crate::legality::Safety;
+use crate::movegen::{has_legal_move, legal_moves};
+use crate::perft::{MAX_DEPTH, PerftError, Settings};
+use crate::position::{Explosion, Position};
+use crate::types::{Move, MoveKind};
+
+/// How many of the moves that lead to the leaves of one depth are of each kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// All leaves.
+    pub nodes: u64,
+    /// Captures, en passant and capturing promotions among them.
+    pub captures: u64,
+    /// Captures en passant.
+    pub en_passant: u64,
+    /// Castlings.
+    pub castles: u64,
+    /// Promotions, each piece counted by itself.
+    pub promotions: u64,
+    /// Moves after which the enemy king stands in check, checkmates among them.
+    pub checks: u64,
+    /// Moves that checkmate.
+    pub checkmates: u64,
+    /// Captures that explode the enemy king.
+    pub king_explosions: u64,
+    /// Moves that stalemate.
+    pub stalemates: u64,
+}
+
+impl AddAssign for Statistics {
+    fn add_assign(&mut self, other: Statistics) {
+        self.nodes += other.nodes;
+        self.captures += other.captures;
+        self.en_passant += other.en_passant;
+        self.castles += other.castles;
+        self.promotions += other.promotions;
+        self.checks += other.checks;
+        self.checkmates += other.checkmates;
+        self.king_explosions += other.king_explosions;
+        self.stalemates += other.stalemates;
+    }
+}
+
+/// The statistics of every depth from 1 to `depth`, in this order; of [`Settings`] only the stop
+/// flag counts.
+///
+/// # Errors
+/// As for [`count_with`](crate::perft::count_with).
+pub fn statistics(
+    position: &Position,
+    depth: u32,
+    settings: &Settings,
+) -> Result<Vec<Statistics>, PerftError> {
+    if depth > MAX_DEPTH {
+        return Err(PerftError::TooDeep);
+    }
+    let mut depths = vec![Statistics::default(); depth as usize];
+    walk(position, &mut depths, settings)?;
+    Ok(depths)
+}
+
+fn walk(
+    position: &Position,
+    depths: &mut [Statistics],
+    settings: &Settings,
+) -> Result<(), PerftError> {
+    let Some((here, below)) = depths.split_first_mut() else {
+        return Ok(());
+    };
+    if settings.stopped() {
+        return Err(PerftError::Stopped);
+    }
+    for &m in legal_moves(position).iter() {
+        let next = position.after(m);
+        here.record(position, m, &next);
+        walk(&next, below, settings)?;
+    }
+    Ok(())
+}
+
+impl Statistics {
+    fn record(&mut self, position: &Position, m: Move, next: &Position) {
+        let flag = u64::from;
+        self.nodes += 1;
+        self.en_passant += flag(m.kind() == MoveKind::EnPassant);
+        self.castles += flag(m.is_castling());
+        self.promotions += flag(m.kind() == MoveKind::Promotion);
+        let explosion = Explosion::of(position, m);
+        self.captures += flag(explosion.is_some());
+        let Some(safety) = Safety::of(next) else {
+            self.king_explosions += 1;
+            return;
+        };
+        let check = safety.checkers().any();
+        self.checks += flag(check);
+        if !has_legal_move(next) {
+            self.checkmates += flag(check);
+            self.stalemates += flag(!check);
+        }
+    }
+}
