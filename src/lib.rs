@@ -3,14 +3,17 @@
 #![deny(missing_docs)]
 
 pub mod attacks;
+pub mod game;
 pub mod legality;
 pub mod movegen;
+pub mod notation;
 #[cfg(feature = "cli")]
 pub mod peer;
 pub mod perft;
 pub mod position;
 pub mod types;
 
+pub use game::{Game, Outcome};
 pub use legality::{Illegal, Safety};
 pub use position::{Board, Explosion, Position, Setup, SetupFault, SetupFaults, SetupNote};
 pub use types::{

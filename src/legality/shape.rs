@@ -6,7 +6,7 @@ use crate::types::{Bitboard, Color, Role, Square};
 
 /// Where a piece of `color` and `role` on `from` could ever go on an empty board, captures and
 /// pawn double steps from the start rank included, castling not.
-pub(super) fn reach(color: Color, role: Role, from: Square) -> Bitboard {
+pub(crate) fn reach(color: Color, role: Role, from: Square) -> Bitboard {
     match role {
         Role::Pawn => pushes(color, from) | attacks::pawn(color, from),
         Role::Knight => attacks::knight(from),

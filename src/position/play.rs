@@ -20,6 +20,21 @@ impl Position {
         self.play_as::<true>(self.turn, m);
     }
 
+    /// The position with the other side to move and no en passant square, as if the side to move
+    /// had passed. The side that passed may stand in check then.
+    #[must_use]
+    pub fn after_null_move(&self) -> Position {
+        let mut next = *self;
+        next.key ^= zobrist::en_passant(self.en_passant) ^ zobrist::black_to_move();
+        next.en_passant = None;
+        next.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        next.fullmove_number = self
+            .fullmove_number
+            .saturating_add(u32::from(!self.turn.is_white()));
+        next.turn = !self.turn;
+        next
+    }
+
     /// Plays `m` for `us`, the side to move; the key is kept only where `KEY` is true and is
     /// worthless from then on otherwise.
     #[inline(always)]

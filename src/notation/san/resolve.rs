@@ -1,0 +1,244 @@
+//! [`San`] + position → the one legal move it means, or why there is none.
+
+use core::fmt;
+
+use super::{San, SanMove};
+use crate::legality::{self, Illegal, shape::reach};
+use crate::notation::uci;
+use crate::position::{Position, Setup};
+use crate::types::{
+    Bitboard, CastlingMode, CastlingSide, Move, MoveList, Piece, Role, Square, UciMove,
+};
+
+/// The move that a [`San`] means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ResolvedSan {
+    /// The move. Where the note says that an en passant square was assumed, it is legal with that
+    /// square; playing it leads to the right position all the same.
+    pub m: Move,
+    /// What had to be assumed.
+    pub note: Option<SanNote>,
+}
+
+/// Something assumed for the sake of an `e.p.` suffix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SanNote {
+    /// The position has no en passant square, but this one fits the board.
+    EnPassantAssumed(Square),
+}
+
+impl fmt::Display for SanNote {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SanNote::EnPassantAssumed(square) => write!(
+                f,
+                "e.p. judged as if {square} were the en passant square, though the position has none"
+            ),
+        }
+    }
+}
+
+/// Why a [`San`] is not one legal move.
+#[derive(Clone, Debug)]
+pub enum SanReason {
+    /// Several legal moves fit.
+    Ambiguous(MoveList),
+    /// No legal move fits; the reason of the candidate that came furthest.
+    Illegal(Illegal),
+}
+
+/// A [`San`] that is not one legal move.
+#[derive(Clone, Debug)]
+pub struct SanRefusal {
+    /// Why.
+    pub reason: SanReason,
+    /// The one move it was taken to mean; `None` where there is no candidate or more than one is
+    /// legal.
+    pub meant: Option<UciMove>,
+    /// What had to be assumed.
+    pub note: Option<SanNote>,
+}
+
+impl SanRefusal {
+    /// `ambiguous-san` or a code of RULES.md §5.
+    pub const fn code(&self) -> &'static str {
+        match &self.reason {
+            SanReason::Ambiguous(_) => "ambiguous-san",
+            SanReason::Illegal(illegal) => illegal.code(),
+        }
+    }
+
+    fn illegal(illegal: Illegal, meant: Option<UciMove>) -> SanRefusal {
+        SanRefusal {
+            reason: SanReason::Illegal(illegal),
+            meant,
+            note: None,
+        }
+    }
+}
+
+/// Writes one sentence without a full stop.
+impl fmt::Display for SanRefusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.reason {
+            SanReason::Illegal(illegal) => write!(f, "{illegal}"),
+            SanReason::Ambiguous(moves) => {
+                f.write_str("it can mean ")?;
+                for (place, &m) in moves.iter().enumerate() {
+                    let separator = match place {
+                        0 => "",
+                        _ if place + 1 == moves.len() => " or ",
+                        _ => ", ",
+                    };
+                    let text = uci::write(m, CastlingMode::Standard);
+                    write!(f, "{separator}{text}")?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl core::error::Error for SanRefusal {}
+
+/// Finds the move of `position` that `san` means (RULES.md §5). `mode` only says how a refused
+/// castling is written in [`SanRefusal::meant`].
+///
+/// # Errors
+/// Where no legal move fits, or more than one.
+pub fn resolve(
+    position: &Position,
+    san: &San,
+    mode: CastlingMode,
+) -> Result<ResolvedSan, SanRefusal> {
+    match *san {
+        San::Castling(side) => resolve_castling(position, side, mode),
+        San::Move(san) => match assume_en_passant(position, &san) {
+            None => choose(position, &san).map(|m| ResolvedSan { m, note: None }),
+            Some(assumed) => {
+                let note = Some(SanNote::EnPassantAssumed(san.to));
+                match choose(&assumed, &san) {
+                    Ok(m) => Ok(ResolvedSan { m, note }),
+                    Err(refusal) => Err(SanRefusal { note, ..refusal }),
+                }
+            }
+        },
+    }
+}
+
+fn resolve_castling(
+    position: &Position,
+    side: CastlingSide,
+    mode: CastlingMode,
+) -> Result<ResolvedSan, SanRefusal> {
+    match legality::castling_verdict(position, side) {
+        Ok(m) => Ok(ResolvedSan { m, note: None }),
+        Err(illegal) => {
+            let king = position.board().king(position.turn());
+            let meant = king.and_then(|king| {
+                let rook = position
+                    .castling_rights()
+                    .rook(position.turn(), king, side)?;
+                Some(uci::castling(king, rook, mode))
+            });
+            Err(SanRefusal::illegal(illegal, meant))
+        }
+    }
+}
+
+/// Asks `legality` about every candidate.
+fn choose(position: &Position, san: &SanMove) -> Result<Move, SanRefusal> {
+    if let Some(color) = position.exploded() {
+        return Err(SanRefusal::illegal(Illegal::GameOver(color), None));
+    }
+    let mut legal = MoveList::new();
+    let mut furthest: Option<(UciMove, Illegal)> = None;
+    for from in candidates(position, san) {
+        let m = UciMove {
+            from,
+            to: san.to,
+            promotion: san.promotion,
+        };
+        match judge(position, m, san.role) {
+            Ok(m) => legal.push(m),
+            Err(illegal) => {
+                let further = furthest
+                    .as_ref()
+                    .is_none_or(|(_, best)| illegal.order() > best.order());
+                if further {
+                    furthest = Some((m, illegal));
+                }
+            }
+        }
+    }
+    match (&*legal, furthest) {
+        (&[m], _) => Ok(m),
+        ([], Some((m, illegal))) => Err(SanRefusal::illegal(illegal, Some(m))),
+        ([], None) => Err(SanRefusal::illegal(no_candidate(position, san), None)),
+        _ => Err(SanRefusal {
+            reason: SanReason::Ambiguous(legal),
+            meant: None,
+            note: None,
+        }),
+    }
+}
+
+/// The own pieces that fit the text and whose shape reaches the target on an empty board.
+fn candidates(position: &Position, san: &SanMove) -> impl Iterator<Item = Square> {
+    let us = position.turn();
+    let san = *san;
+    let captures = san.capture || san.en_passant;
+    (position.board().pieces(us, san.role))
+        .into_iter()
+        .filter(move |&from| {
+            let pawn_rule = san.role != Role::Pawn
+                || match from.file() == san.to.file() {
+                    true => !captures,
+                    false => san.may_capture(),
+                };
+            pawn_rule && san.fits(from) && reach(us, san.role, from).contains(san.to)
+        })
+}
+
+fn no_candidate(position: &Position, san: &SanMove) -> Illegal {
+    let us = position.turn();
+    if position.board().pieces(us, san.role).is_empty() {
+        return Illegal::NoSuchPiece(Piece::new(us, san.role));
+    }
+    Illegal::WrongShape {
+        role: san.role,
+        origin: None,
+        target: san.to,
+    }
+}
+
+/// The verdict on one candidate. A king that steps onto its own rook is not castling here, as
+/// `Kg1` never is: it is judged as if there were no rights.
+fn judge(position: &Position, m: UciMove, role: Role) -> Result<Move, Illegal> {
+    let rights = position.castling_rights();
+    if role == Role::King && rights.0.contains(m.to) {
+        let setup = Setup {
+            castling_rooks: Bitboard::EMPTY,
+            ..position.setup()
+        };
+        if let Ok((position, _)) = Position::from_setup(&setup, CastlingMode::Standard) {
+            return legality::verdict(&position, m, CastlingMode::Standard);
+        }
+    }
+    legality::verdict(position, m, CastlingMode::Standard)
+}
+
+/// For `exd6 e.p.` where the position has no en passant square: the position with d6 as that
+/// square, if the board bears it out (RULES.md §5).
+fn assume_en_passant(position: &Position, san: &SanMove) -> Option<Position> {
+    if !san.en_passant || position.en_passant().is_some() {
+        return None;
+    }
+    candidates(position, san).next()?;
+    let setup = Setup {
+        en_passant: Some(san.to),
+        ..position.setup()
+    };
+    let (assumed, _) = Position::from_setup(&setup, CastlingMode::Chess960).ok()?;
+    assumed.en_passant().is_some().then_some(assumed)
+}

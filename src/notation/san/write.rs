@@ -1,0 +1,83 @@
+//! Move → text, as short as the legal moves allow.
+
+use crate::attacks::Magic;
+use crate::legality::{self, Safety, shape::attacks_of};
+use crate::movegen;
+use crate::position::Position;
+use crate::types::{Bitboard, CastlingMode, CastlingSide, Move, MoveKind, Role, UciMove};
+
+/// Writes `m`, a legal move of `position`: the origin's file, else rank, else both, only where
+/// another **legal** move would read the same; `+` for check, `#` for checkmate and for a king
+/// that explodes.
+pub fn write(position: &Position, m: Move) -> String {
+    let mut text = String::with_capacity(8);
+    if m.is_castling() {
+        text.push_str(CastlingSide::of(m.from(), m.to()).san());
+    } else {
+        push_move(position, m, &mut text);
+    }
+    push_suffix(&position.after(m), &mut text);
+    text
+}
+
+fn push_move(position: &Position, m: Move, text: &mut String) {
+    let board = position.board();
+    let captures = m.kind() == MoveKind::EnPassant || board.occupied().contains(m.to());
+    let origin = m.from().to_string();
+    let mut origin = origin.chars();
+    let (file, rank) = (origin.next(), origin.next());
+    match board.role_at(m.from()) {
+        None | Some(Role::Pawn) => text.extend(file.filter(|_| captures)),
+        Some(role) => {
+            text.push(role.letter().to_ascii_uppercase());
+            let others = rivals(position, m, role);
+            if others.any() {
+                let same_file = others.intersects(Bitboard::file(m.from().file()));
+                let same_rank = others.intersects(Bitboard::rank(m.from().rank()));
+                text.extend(file.filter(|_| !same_file || same_rank));
+                text.extend(rank.filter(|_| same_file));
+            }
+        }
+    }
+    if captures {
+        text.push('x');
+    }
+    text.push_str(&m.to().to_string());
+    if let Some(role) = m.promoted_role() {
+        text.push('=');
+        text.push(role.letter().to_ascii_uppercase());
+    }
+}
+
+/// The other pieces of the same kind that may legally go to the same square.
+fn rivals(position: &Position, m: Move, role: Role) -> Bitboard {
+    let board = position.board();
+    let reaching = attacks_of::<Magic>(role, m.to(), board.occupied())
+        & board.pieces(position.turn(), role)
+        & !Bitboard::of(m.from());
+    reaching
+        .into_iter()
+        .filter(|&from| {
+            let rival = UciMove {
+                from,
+                to: m.to(),
+                promotion: None,
+            };
+            legality::verdict(position, rival, CastlingMode::Standard).is_ok()
+        })
+        .collect()
+}
+
+fn push_suffix(after: &Position, text: &mut String) {
+    let Some(safety) = Safety::of(after) else {
+        text.push('#');
+        return;
+    };
+    if safety.checkers().any() {
+        text.push(if movegen::has_legal_move(after) {
+            '+'
+        } else {
+            '#'
+        });
+    }
+}

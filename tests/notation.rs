@@ -1,0 +1,126 @@
+//! FEN, SAN and outcomes over the test data.
+
+mod support;
+
+use std::collections::BTreeSet;
+
+use megaton::game::{Game, legal_en_passant};
+use megaton::notation::{fen, san, uci};
+use megaton::{CastlingMode, Move, Position, legality, movegen};
+use support::data;
+
+fn position(text: &str, mode: CastlingMode) -> Position {
+    match fen::parse(text, mode) {
+        Ok(parsed) => parsed.position,
+        Err(error) => panic!("{text}: {error}"),
+    }
+}
+
+fn sorted_moves(position: &Position, mode: CastlingMode) -> Vec<(String, Move)> {
+    let mut moves: Vec<_> = movegen::legal_moves(position)
+        .iter()
+        .map(|&m| (uci::write(m, mode).to_string(), m))
+        .collect();
+    moves.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+    moves
+}
+
+#[test]
+fn every_fen_comes_back_but_for_useless_en_passant_squares() {
+    let mut texts = BTreeSet::new();
+    let mut dropped = 0;
+    for (text, mode) in data::positions() {
+        let first = position(&text, mode);
+        let written = fen::write(&first, CastlingMode::Standard);
+        if written != text {
+            let fields =
+                |text: &str| -> Vec<String> { text.split(' ').map(str::to_owned).collect() };
+            let (mut was, now) = (fields(&text), fields(&written));
+            assert_eq!(legal_en_passant(&first), None, "{text} → {written}");
+            was[3] = "-".to_owned();
+            assert_eq!(was, now);
+            dropped += 1;
+        }
+        let shredder = fen::write(&first, CastlingMode::Chess960);
+        for again in [&written, &shredder] {
+            let second = position(again, mode);
+            assert_eq!(
+                sorted_moves(&first, mode),
+                sorted_moves(&second, mode),
+                "{text}"
+            );
+            assert_eq!(fen::write(&second, CastlingMode::Standard), written);
+            assert_eq!(fen::write(&second, CastlingMode::Chess960), shredder);
+        }
+        texts.insert(text);
+    }
+    assert!(texts.len() > 3000, "{} positions", texts.len());
+    assert!(dropped < texts.len() / 10, "{dropped} of {}", texts.len());
+}
+
+#[test]
+fn all_moves_in_strict_san_and_back() {
+    let mode = CastlingMode::Standard;
+    for row in data::rows("legal-moves.tsv") {
+        let position = position(&row[0], mode);
+        let moves = sorted_moves(&position, mode);
+        let listed: Vec<_> = moves.iter().map(|(text, _)| text.as_str()).collect();
+        assert_eq!(listed.join(" "), row[1], "{}", row[0]);
+        let sans: Vec<_> = moves
+            .iter()
+            .map(|&(_, m)| san::write(&position, m))
+            .collect();
+        assert_eq!(sans.join(" "), row[2], "{}", row[0]);
+        for ((_, m), text) in moves.iter().zip(&sans) {
+            assert_reads_as(&position, text, *m);
+            let bare = text.replace(['+', '#', '='], "");
+            assert_reads_as(&position, &bare, *m);
+            if text.starts_with(['N', 'B', 'R', 'Q', 'K']) {
+                assert_reads_as(&position, &text.replace('x', ""), *m);
+            }
+            assert_reads_as(&position, &format!("{text}!?"), *m);
+        }
+    }
+}
+
+fn assert_reads_as(position: &Position, text: &str, m: Move) {
+    let read = san::parse(text).unwrap_or_else(|error| panic!("{error}"));
+    match san::resolve(position, &read, CastlingMode::Standard) {
+        Ok(resolved) => assert_eq!(resolved.m, m, "{text}"),
+        Err(refusal) => panic!("{text}: {} {refusal}", refusal.code()),
+    }
+}
+
+#[test]
+fn san_verdicts_of_the_seed() {
+    for row in data::rows("verdicts-seed.tsv") {
+        let position = position(&row[0], CastlingMode::Standard);
+        let read = san::parse(&row[1]).unwrap_or_else(|error| panic!("{error}"));
+        let code = match san::resolve(&position, &read, CastlingMode::Standard) {
+            Ok(_) => "legal",
+            Err(refusal) => refusal.code(),
+        };
+        assert_eq!(code, row[2], "{} {}", row[0], row[1]);
+    }
+}
+
+#[test]
+fn outcomes_of_positions() {
+    for row in data::rows("outcomes.tsv") {
+        let game = Game::new(position(&row[0], CastlingMode::Standard));
+        assert_eq!(game.outcome().to_string(), row[1], "{}", row[0]);
+    }
+}
+
+#[test]
+fn outcomes_after_moves() {
+    for row in data::rows("outcomes-moves.tsv") {
+        let mut game = Game::new(position(&row[0], CastlingMode::Standard));
+        for text in row[1].split(' ') {
+            let m = text.parse().expect("a UCI move");
+            let m = legality::verdict(game.position(), m, CastlingMode::Standard);
+            game.play(m.unwrap_or_else(|illegal| panic!("{text}: {illegal}")));
+        }
+        assert_eq!(game.outcome().to_string(), row[2], "{row:?}");
+    }
+}
