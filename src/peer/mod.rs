@@ -15,18 +15,39 @@
 //! assert_eq!(engine.divide(start, 1)?.moves.len(), 20);
 //! # Ok::<(), megaton::peer::PeerError>(())
 //! ```
+#![forbid(unsafe_code)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice
+)]
+#![cfg_attr(
+    test,
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing
+    )
+)]
 
 mod command_line;
+mod compare;
 mod error;
 mod options;
 mod perft_output;
 mod process;
+mod random_play;
 mod script;
 mod uci_engine;
 
 pub use command_line::CommandLine;
+pub use compare::{CompareError, CountDifference, Difference, Extra, ExtraReason, find_difference};
 pub use error::PeerError;
 pub use perft_output::PeerDivide;
+pub use random_play::RandomPlay;
 
 use std::time::Duration;
 

@@ -102,9 +102,15 @@ impl UciEngine {
     pub(super) fn divide(&mut self, fen: &str, depth: u32) -> Result<PeerDivide, PeerError> {
         let doing = format!("go perft {depth}` of `{fen}");
         self.process.discard_pending();
-        self.send(&format!("position fen {fen}"))?;
-        self.send(&format!("go perft {depth}"))?;
-        self.send("isready")?;
+        for line in [
+            &format!("position fen {fen}"),
+            &format!("go perft {depth}"),
+            "isready",
+        ] {
+            if !self.process.send(line) {
+                return Err(self.process.ended(&doing));
+            }
+        }
         let deadline = Instant::now() + self.limit;
         let mut divide = PeerDivide::default();
         // An engine may answer `isready` while it still counts, so the end is: ready and a total.

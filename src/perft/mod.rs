@@ -7,6 +7,7 @@
 mod job;
 mod plain;
 mod settings;
+pub mod share;
 mod statistics;
 mod table;
 
