@@ -1,7 +1,7 @@
 //! What the integration tests share: the naive referee, the test data and a random generator.
 //!
 //! Each test binary compiles this module for itself and uses its own part of it.
-#![allow(dead_code)]
+#![allow(dead_code, unused_imports)]
 
 pub mod data;
 pub mod parallel;

@@ -147,7 +147,7 @@ impl Board {
         let mut row = [EMPTY; 8];
         row[2 * random.below(4)] = b'b';
         row[2 * random.below(4) + 1] = b'b';
-        let mut put = |row: &mut [u8; 8], letter: u8, nth: usize| {
+        let put = |row: &mut [u8; 8], letter: u8, nth: usize| {
             let free: Vec<usize> = (0..8).filter(|&file| row[file] == EMPTY).collect();
             row[free[nth]] = letter;
         };

@@ -9,7 +9,7 @@ mod game;
 mod lines;
 mod verdict;
 
-pub use fen::{library, own};
+pub use fen::own;
 pub use verdict::{PROMOTIONS, Verdict};
 
 /// A square, 0 (a1) to 63 (h8).

@@ -96,7 +96,8 @@ impl Board {
         self.kings_fate(typed, captures)
     }
 
-    /// A castling shape, if the move has one.
+    /// A castling shape, if the move has one. In either mode the king onto a rook that has the
+    /// right is one (PROTOCOL.md §2): a Chess960 position may be looked at with the switch off.
     fn castling_shape(&self, from: Sq, to: Sq, mode: CastlingMode) -> Option<Castling> {
         let white = self.white_to_move;
         let back = if white { 0 } else { 7 };
@@ -105,6 +106,9 @@ impl Board {
         }
         let own_rook = self.has(to, white) && kind(self.at[to]) == b'r';
         let c_or_g = file(to) == 2 || file(to) == 6;
+        if own_rook && self.castling_rooks.contains(&to) {
+            return Some(Castling::Rook(to));
+        }
         match mode {
             CastlingMode::Standard if file(from) != 4 => None,
             CastlingMode::Standard if c_or_g => Some(Castling::KingFile(file(to))),
@@ -124,7 +128,7 @@ impl Board {
     pub fn castling_rook_towards(&self, king: Sq, king_file: i32) -> Option<Sq> {
         self.castling_rooks.iter().copied().find(|&rook| {
             let king_side = file(rook) > file(king);
-            rank(rook) == rank(king) && king_side == (king_file == 6)
+            self.has(rook, self.white_to_move) && king_side == (king_file == 6)
         })
     }
 
