@@ -6,6 +6,4 @@ mod sliders;
 
 pub use leapers::{king, knight, pawn, pawns};
 pub use rays::{between, line};
-#[cfg(target_arch = "x86_64")]
-pub(crate) use sliders::Pext;
-pub use sliders::{Magic, Sliders};
+pub use sliders::{bishop, queen, rook};

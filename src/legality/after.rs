@@ -1,6 +1,5 @@
 //! Who attacks the king on the board after a move.
 
-use crate::attacks::{Magic, Sliders};
 use crate::legality::Safety;
 use crate::position::{Position, attackers_of};
 use crate::types::{Bitboard, Square};
@@ -8,7 +7,7 @@ use crate::types::{Bitboard, Square};
 impl Safety {
     /// The enemy pieces that attack a king on `king` once all of `removed` is gone.
     #[inline(always)]
-    pub(super) fn attackers_without<S: Sliders>(
+    pub(super) fn attackers_without(
         &self,
         position: &Position,
         king: Square,
@@ -16,7 +15,7 @@ impl Safety {
     ) -> Bitboard {
         let board = position.board();
         let occupied = board.occupied().without(removed);
-        attackers_of::<S>(board, king, !self.us, occupied).without(removed)
+        attackers_of(board, king, !self.us, occupied).without(removed)
     }
 
     /// The enemy pieces that attack the king once a piece has gone from `from` to the empty
@@ -29,6 +28,6 @@ impl Safety {
     ) -> Bitboard {
         let board = position.board();
         let occupied = board.occupied().without(Bitboard::of(from)) | Bitboard::of(to);
-        attackers_of::<Magic>(board, self.king, !self.us, occupied)
+        attackers_of(board, self.king, !self.us, occupied)
     }
 }

@@ -1,6 +1,6 @@
 //! Castling (RULES.md §3).
 
-use crate::attacks::{self, Magic, Sliders};
+use crate::attacks;
 use crate::legality::{Illegal, Safety};
 use crate::position::{Position, attackers_of};
 use crate::types::{Bitboard, CastlingSide, Move, Square};
@@ -50,51 +50,41 @@ impl Castling {
 impl Safety {
     /// The rooks with which the side to move may castle now.
     #[inline(always)]
-    pub(crate) fn castling_rooks<S: Sliders>(&self, position: &Position) -> Bitboard {
+    pub(crate) fn castling_rooks(&self, position: &Position) -> Bitboard {
         let rooks = position.castling_rights().rooks_of(self.us);
         if rooks.is_empty() || self.checkers.any() {
             return Bitboard::EMPTY;
         }
         rooks
             .into_iter()
-            .filter(|&rook| self.castling_is_legal::<S>(position, rook))
+            .filter(|&rook| self.castling_is_legal(position, rook))
             .collect()
     }
 
-    fn castling_is_legal<S: Sliders>(&self, position: &Position, rook: Square) -> bool {
+    fn castling_is_legal(&self, position: &Position, rook: Square) -> bool {
         let castling = Castling::new(self.king, rook);
         castling.blockers(position).is_empty()
-            && self.crossed_under_attack::<S>(position, castling).is_none()
-            && self
-                .attackers_after_castling::<S>(position, castling)
-                .is_empty()
+            && self.crossed_under_attack(position, castling).is_none()
+            && self.attackers_after_castling(position, castling).is_empty()
     }
 
     /// The first square from the king on that it crosses, that is attacked and does not touch the
     /// enemy king.
     #[inline(always)]
-    fn crossed_under_attack<S: Sliders>(
-        &self,
-        position: &Position,
-        castling: Castling,
-    ) -> Option<Square> {
+    fn crossed_under_attack(&self, position: &Position, castling: Castling) -> Option<Square> {
         let crossed = attacks::between(castling.king, castling.king_target)
             .without(attacks::king(self.enemy_king));
         nearest_first(castling.king, crossed)
-            .find(|&square| self.king_attacked_on::<S>(position, square))
+            .find(|&square| self.king_attacked_on(position, square))
     }
 
     #[inline(always)]
-    fn attackers_after_castling<S: Sliders>(
-        &self,
-        position: &Position,
-        castling: Castling,
-    ) -> Bitboard {
+    fn attackers_after_castling(&self, position: &Position, castling: Castling) -> Bitboard {
         if attacks::king(castling.king_target).contains(self.enemy_king) {
             return Bitboard::EMPTY;
         }
         let occupied = castling.occupied_after(position);
-        attackers_of::<S>(position.board(), castling.king_target, !self.us, occupied)
+        attackers_of(position.board(), castling.king_target, !self.us, occupied)
     }
 
     /// The verdict on castling with `rook`, from code 12 on; the right has been found to exist.
@@ -111,12 +101,12 @@ impl Safety {
         if let Some(checker) = self.checkers.first() {
             return Err(Illegal::castling_out_of_check(board, self.king, checker));
         }
-        if let Some(square) = self.crossed_under_attack::<Magic>(position, castling) {
+        if let Some(square) = self.crossed_under_attack(position, castling) {
             let lifted = board.occupied().without(Bitboard::of(self.king));
-            let attackers = attackers_of::<Magic>(board, square, !self.us, lifted);
+            let attackers = attackers_of(board, square, !self.us, lifted);
             return Err(Illegal::castling_through_check(board, square, attackers));
         }
-        let attackers = self.attackers_after_castling::<Magic>(position, castling);
+        let attackers = self.attackers_after_castling(position, castling);
         if attackers.any() {
             return Err(Illegal::castling_into_check(
                 board,

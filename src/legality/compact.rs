@@ -1,6 +1,5 @@
 //! Whether sixteen bits from a hash table or a killer slot are a legal move here.
 
-use crate::attacks::Magic;
 use crate::legality::{Safety, shape};
 use crate::position::Position;
 use crate::types::{Bitboard, Move, MoveKind, Role};
@@ -22,14 +21,12 @@ impl Safety {
             MoveKind::Castling => {
                 from == self.king
                     && no_piece_bits(bits)
-                    && self.castling_rooks::<Magic>(position).contains(to)
+                    && self.castling_rooks(position).contains(to)
             }
             MoveKind::EnPassant => {
                 position.en_passant() == Some(to)
                     && no_piece_bits(bits)
-                    && self
-                        .en_passant_origins::<Magic>(position, to)
-                        .contains(from)
+                    && self.en_passant_origins(position, to).contains(from)
             }
             MoveKind::Normal | MoveKind::Promotion => {
                 let last_rank = self.us.promotion_squares().contains(to);
@@ -48,7 +45,7 @@ impl Safety {
     fn allows(&self, position: &Position, m: Move, role: Role) -> bool {
         let (from, to) = (m.from(), m.to());
         if role == Role::King {
-            self.king_targets::<Magic>(position).contains(to)
+            self.king_targets(position).contains(to)
         } else if position.board().by_color(!self.us).contains(to) {
             self.capture_targets(position, from, Bitboard::of(to)).any()
         } else {

@@ -1,6 +1,6 @@
 //! En passant, judged singly: it removes pieces from three places at once.
 
-use crate::attacks::{self, Sliders};
+use crate::attacks;
 use crate::legality::Safety;
 use crate::position::{Explosion, Position};
 use crate::types::{Bitboard, Role, Square};
@@ -8,20 +8,16 @@ use crate::types::{Bitboard, Role, Square};
 impl Safety {
     /// The pawns that may legally capture en passant on `landing`, the en passant square.
     #[inline(always)]
-    pub(crate) fn en_passant_origins<S: Sliders>(
-        &self,
-        position: &Position,
-        landing: Square,
-    ) -> Bitboard {
+    pub(crate) fn en_passant_origins(&self, position: &Position, landing: Square) -> Bitboard {
         let ready = attacks::pawn(!self.us, landing) & position.board().pieces(self.us, Role::Pawn);
         ready
             .into_iter()
-            .filter(|&from| self.en_passant_is_legal::<S>(position, from, landing))
+            .filter(|&from| self.en_passant_is_legal(position, from, landing))
             .collect()
     }
 
     /// Whether the pawn on `from` may capture en passant on `landing`, as far as the kings go.
-    pub(super) fn en_passant_is_legal<S: Sliders>(
+    pub(super) fn en_passant_is_legal(
         &self,
         position: &Position,
         from: Square,
@@ -35,7 +31,7 @@ impl Safety {
             return true;
         }
         let removed = Explosion::en_passant(position, from, landing).removed;
-        self.attackers_without::<S>(position, self.king, removed)
+        self.attackers_without(position, self.king, removed)
             .is_empty()
     }
 }

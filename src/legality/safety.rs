@@ -1,6 +1,6 @@
 //! What every question about legality needs, computed once for a position.
 
-use crate::attacks::{self, Magic, Sliders};
+use crate::attacks;
 use crate::position::{Position, blast, is_attacked};
 use crate::types::{Bitboard, Color, Role, Square};
 
@@ -29,12 +29,12 @@ impl Safety {
     /// Looks at the king of the side to move; `None` where a king is missing, so that the game is
     /// over and nobody may move.
     pub fn of(position: &Position) -> Option<Safety> {
-        Safety::of_as::<Magic>(position, position.turn())
+        Safety::of_as(position, position.turn())
     }
 
     /// [`Safety::of`] with the lookup `S`, where `us` is known to be the side to move.
     #[inline(always)]
-    pub(crate) fn of_as<S: Sliders>(position: &Position, us: Color) -> Option<Safety> {
+    pub(crate) fn of_as(position: &Position, us: Color) -> Option<Safety> {
         let board = position.board();
         let king = board.king(us)?;
         let enemy_king = board.king(!us)?;
@@ -50,18 +50,18 @@ impl Safety {
             quiet_targets: !occupied,
         };
         if !safety.touching {
-            safety.look_for_attackers::<S>(position);
+            safety.look_for_attackers(position);
         }
         Some(safety)
     }
 
     #[inline(always)]
-    fn look_for_attackers<S: Sliders>(&mut self, position: &Position) {
+    fn look_for_attackers(&mut self, position: &Position) {
         let board = position.board();
         let enemy = board.by_color(!self.us);
         let occupied = board.occupied();
-        let straight = S::rook(self.king, Bitboard::EMPTY) & board.straight_sliders();
-        let diagonal = S::bishop(self.king, Bitboard::EMPTY) & board.diagonal_sliders();
+        let straight = attacks::rook(self.king, Bitboard::EMPTY) & board.straight_sliders();
+        let diagonal = attacks::bishop(self.king, Bitboard::EMPTY) & board.diagonal_sliders();
         self.snipers = (straight | diagonal) & enemy;
         self.checkers = (attacks::knight(self.king) & board.pieces(!self.us, Role::Knight))
             | (attacks::pawn(self.us, self.king) & board.pieces(!self.us, Role::Pawn));
@@ -118,11 +118,11 @@ impl Safety {
 
     /// Those of the empty squares around the king to which it may step.
     #[inline(always)]
-    pub(crate) fn king_targets<S: Sliders>(&self, position: &Position) -> Bitboard {
+    pub(crate) fn king_targets(&self, position: &Position) -> Bitboard {
         let steps = attacks::king(self.king).without(position.board().occupied());
         let mut targets = steps & attacks::king(self.enemy_king);
         for square in steps.without(targets) {
-            if !self.king_attacked_on::<S>(position, square) {
+            if !self.king_attacked_on(position, square) {
                 targets |= Bitboard::of(square);
             }
         }
@@ -131,9 +131,9 @@ impl Safety {
 
     /// Whether `square` is attacked once the king has been lifted off its own square.
     #[inline(always)]
-    pub(super) fn king_attacked_on<S: Sliders>(&self, position: &Position, square: Square) -> bool {
+    pub(super) fn king_attacked_on(&self, position: &Position, square: Square) -> bool {
         let lifted = position.board().occupied().without(Bitboard::of(self.king));
-        is_attacked::<S>(position.board(), square, !self.us, lifted)
+        is_attacked(position.board(), square, !self.us, lifted)
     }
 
     /// Those of the enemy pieces `targets`, all attacked by the piece on `from` (not the king),

@@ -1,6 +1,6 @@
 //! How each piece moves on the board as it stands, kings' safety aside.
 
-use crate::attacks::{self, Magic, Sliders};
+use crate::attacks;
 use crate::position::Position;
 use crate::types::{Bitboard, Color, Role, Square};
 
@@ -10,9 +10,9 @@ pub(crate) fn reach(color: Color, role: Role, from: Square) -> Bitboard {
     match role {
         Role::Pawn => pushes(color, from) | attacks::pawn(color, from),
         Role::Knight => attacks::knight(from),
-        Role::Bishop => Magic::bishop(from, Bitboard::EMPTY),
-        Role::Rook => Magic::rook(from, Bitboard::EMPTY),
-        Role::Queen => Magic::queen(from, Bitboard::EMPTY),
+        Role::Bishop => attacks::bishop(from, Bitboard::EMPTY),
+        Role::Rook => attacks::rook(from, Bitboard::EMPTY),
+        Role::Queen => attacks::queen(from, Bitboard::EMPTY),
         Role::King => attacks::king(from),
     }
 }
@@ -28,13 +28,13 @@ fn pushes(color: Color, from: Square) -> Bitboard {
 
 /// The squares the piece of `color` and `role` on `from`, not a pawn, attacks now.
 #[inline(always)]
-pub(crate) fn attacks_of<S: Sliders>(role: Role, from: Square, occupied: Bitboard) -> Bitboard {
+pub(crate) fn attacks_of(role: Role, from: Square, occupied: Bitboard) -> Bitboard {
     match role {
         Role::Pawn => Bitboard::EMPTY,
         Role::Knight => attacks::knight(from),
-        Role::Bishop => S::bishop(from, occupied),
-        Role::Rook => S::rook(from, occupied),
-        Role::Queen => S::queen(from, occupied),
+        Role::Bishop => attacks::bishop(from, occupied),
+        Role::Rook => attacks::rook(from, occupied),
+        Role::Queen => attacks::queen(from, occupied),
         Role::King => attacks::king(from),
     }
 }
@@ -51,7 +51,7 @@ pub fn pseudo_legal_targets(position: &Position, from: Square) -> Bitboard {
     };
     let occupied = board.occupied();
     if role != Role::Pawn {
-        return attacks_of::<Magic>(role, from, occupied).without(own);
+        return attacks_of(role, from, occupied).without(own);
     }
     let single = Bitboard::of(from).forward(us).without(occupied);
     let double = single.forward(us) & Bitboard::rank(us.relative_rank(3));

@@ -1,7 +1,6 @@
 //! Threats to the king: checks, and captures next to it that would explode it (RULES.md §2).
 
 use crate::attacks;
-use crate::attacks::Magic;
 use crate::legality::Safety;
 use crate::position::{Position, attackers_of};
 use crate::types::{Bitboard, Role, Square, UciMove};
@@ -27,7 +26,7 @@ pub fn threats(position: &Position) -> Threats {
     let beside_king = attacks::king(safety.king) & board.by_color(safety.us);
     let mut explosions = Vec::new();
     for target in beside_king.without(attacks::king(safety.enemy_king)) {
-        let capturers = attackers_of::<Magic>(board, target, !safety.us, board.occupied());
+        let capturers = attackers_of(board, target, !safety.us, board.occupied());
         for from in capturers {
             push_capture(position, from, target, &mut explosions);
         }

@@ -1,6 +1,6 @@
 //! The verdict on one move, with the reason where it is not legal (RULES.md §5).
 
-use crate::attacks::{self, Magic};
+use crate::attacks;
 use crate::legality::shape::reach;
 use crate::legality::{Illegal, Safety};
 use crate::position::{Explosion, Position};
@@ -212,9 +212,9 @@ fn check_kings(
     let target = Bitboard::of(to);
     let en_passant = is_en_passant(position, role, from, to);
     let legal = if en_passant {
-        safety.en_passant_is_legal::<Magic>(position, from, to)
+        safety.en_passant_is_legal(position, from, to)
     } else if role == Role::King {
-        safety.king_targets::<Magic>(position).contains(to)
+        safety.king_targets(position).contains(to)
     } else if position.board().occupied().contains(to) {
         safety.capture_targets(position, from, target).any()
     } else {
@@ -232,11 +232,7 @@ fn reason(position: &Position, safety: &Safety, role: Role, from: Square, to: Sq
     let king = safety.king;
     if role == Role::King {
         let lifted = Bitboard::of(king);
-        return Illegal::king_into_check(
-            board,
-            to,
-            safety.attackers_without::<Magic>(position, to, lifted),
-        );
+        return Illegal::king_into_check(board, to, safety.attackers_without(position, to, lifted));
     }
     let explosion = if is_en_passant(position, role, from, to) {
         Some(Explosion::en_passant(position, from, to))
@@ -253,7 +249,7 @@ fn reason(position: &Position, safety: &Safety, role: Role, from: Square, to: Sq
     }
     let removed = explosion.map_or(Bitboard::of(from), |explosion| explosion.removed);
     let attackers = match explosion {
-        Some(_) => safety.attackers_without::<Magic>(position, king, removed),
+        Some(_) => safety.attackers_without(position, king, removed),
         None => safety.attackers_after_quiet(position, from, to),
     };
     let old = attackers & safety.checkers;

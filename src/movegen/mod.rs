@@ -11,7 +11,6 @@ pub(crate) use visit::visit_as;
 
 use core::ops::ControlFlow;
 
-use crate::attacks::Magic;
 use crate::legality::Safety;
 use crate::position::Position;
 use crate::types::MoveList;
@@ -45,7 +44,7 @@ pub fn visit_with<B>(
     wanted: Wanted,
     visitor: impl FnMut(MoveGroup) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    visit_as::<Magic, B>(position, position.turn(), safety, wanted, visitor)
+    visit_as::<B>(position, position.turn(), safety, wanted, visitor)
 }
 
 /// All legal moves, in no promised order.

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use crate::attacks::{self, Sliders};
+use crate::attacks;
 use crate::legality::{Safety, shape};
 use crate::movegen::{MoveGroup, Wanted};
 use crate::position::Position;
@@ -10,7 +10,7 @@ use crate::types::{Bitboard, Color, MoveKind, Role, Square};
 
 /// Shows the wanted legal moves of `us`, the side to move, to `visitor`.
 #[inline(always)]
-pub(crate) fn visit_as<S: Sliders, B>(
+pub(crate) fn visit_as<B>(
     position: &Position,
     us: Color,
     safety: &Safety,
@@ -31,7 +31,7 @@ pub(crate) fn visit_as<S: Sliders, B>(
     let quiets = wanted == Wanted::All;
     for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
         for from in board.pieces(us, role) {
-            let attacks = shape::attacks_of::<S>(role, from, board.occupied());
+            let attacks = shape::attacks_of(role, from, board.occupied());
             let mut targets = safety.capture_targets(position, from, attacks & enemy);
             if quiets {
                 targets |= attacks & safety.quiet_targets(from);
@@ -53,7 +53,7 @@ pub(crate) fn visit_as<S: Sliders, B>(
         show(Role::Pawn, from, targets, kind)?;
     }
     if let Some(landing) = position.en_passant() {
-        for from in safety.en_passant_origins::<S>(position, landing) {
+        for from in safety.en_passant_origins(position, landing) {
             show(Role::Pawn, from, Bitboard::of(landing), MoveKind::EnPassant)?;
         }
     }
@@ -62,13 +62,13 @@ pub(crate) fn visit_as<S: Sliders, B>(
         show(
             Role::King,
             king,
-            safety.king_targets::<S>(position),
+            safety.king_targets(position),
             MoveKind::Normal,
         )?;
         show(
             Role::King,
             king,
-            safety.castling_rooks::<S>(position),
+            safety.castling_rooks(position),
             MoveKind::Castling,
         )?;
     }

@@ -3,7 +3,6 @@
 
 use core::ops::ControlFlow;
 
-use crate::attacks::{Magic, Sliders};
 use crate::legality::Safety;
 use crate::movegen::{Wanted, visit_as};
 use crate::perft::{PerftError, Settings};
@@ -20,12 +19,12 @@ pub(super) fn count(
     settings: &Settings,
 ) -> Result<u64, PerftError> {
     match position.turn() {
-        Color::White => count_from::<Magic, true>(position, depth, settings),
-        Color::Black => count_from::<Magic, false>(position, depth, settings),
+        Color::White => count_from::<true>(position, depth, settings),
+        Color::Black => count_from::<false>(position, depth, settings),
     }
 }
 
-fn count_from<S: Sliders, const WHITE: bool>(
+fn count_from<const WHITE: bool>(
     position: &Position,
     depth: u32,
     settings: &Settings,
@@ -42,11 +41,11 @@ fn count_from<S: Sliders, const WHITE: bool>(
         }
     }
     let us = Color::from_white(WHITE);
-    let Some(safety) = Safety::of_as::<S>(position, us) else {
+    let Some(safety) = Safety::of_as(position, us) else {
         return Ok(0);
     };
     let mut total = 0u64;
-    let flow = visit_as::<S, PerftError>(position, us, &safety, Wanted::All, |group| {
+    let flow = visit_as::<PerftError>(position, us, &safety, Wanted::All, |group| {
         if depth == 1 {
             total += u64::from(group.len());
             return ControlFlow::Continue(());
@@ -59,8 +58,8 @@ fn count_from<S: Sliders, const WHITE: bool>(
             let mut next = *position;
             next.play_as::<true>(us, m);
             let count = match WHITE {
-                true => count_from::<S, false>(&next, depth - 1, settings),
-                false => count_from::<S, true>(&next, depth - 1, settings),
+                true => count_from::<false>(&next, depth - 1, settings),
+                false => count_from::<true>(&next, depth - 1, settings),
             };
             match count.and_then(|n| total.checked_add(n).ok_or(PerftError::Overflow)) {
                 Ok(sum) => total = sum,

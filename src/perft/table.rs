@@ -67,7 +67,7 @@ impl Table {
 
     /// The size in MB.
     pub fn megabytes(&self) -> usize {
-        self.buckets.len() * size_of::<Bucket>() >> 20
+        (self.buckets.len() * size_of::<Bucket>()) >> 20
     }
 
     /// Forgets everything.

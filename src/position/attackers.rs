@@ -1,6 +1,6 @@
 //! Who attacks a square, in the orthodox sense.
 
-use crate::attacks::{self, Sliders};
+use crate::attacks;
 use crate::position::Board;
 use crate::types::{Bitboard, Color, Role, Square};
 
@@ -8,7 +8,7 @@ use crate::types::{Bitboard, Color, Role, Square};
 /// `occupied` are taken. A piece that stands outside `occupied` still counts as an attacker, so
 /// the caller masks out what has been removed.
 #[inline(always)]
-pub(crate) fn attackers_of<S: Sliders>(
+pub(crate) fn attackers_of(
     board: &Board,
     square: Square,
     by: Color,
@@ -16,22 +16,17 @@ pub(crate) fn attackers_of<S: Sliders>(
 ) -> Bitboard {
     let leapers = (attacks::knight(square) & board.by_role(Role::Knight))
         | (attacks::pawn(!by, square) & board.by_role(Role::Pawn));
-    let straight = S::rook(square, occupied) & board.straight_sliders();
-    let diagonal = S::bishop(square, occupied) & board.diagonal_sliders();
+    let straight = attacks::rook(square, occupied) & board.straight_sliders();
+    let diagonal = attacks::bishop(square, occupied) & board.diagonal_sliders();
     (leapers | straight | diagonal) & board.by_color(by)
 }
 
 /// Whether [`attackers_of`] finds any, looking at the cheap ones first.
 #[inline(always)]
-pub(crate) fn is_attacked<S: Sliders>(
-    board: &Board,
-    square: Square,
-    by: Color,
-    occupied: Bitboard,
-) -> bool {
+pub(crate) fn is_attacked(board: &Board, square: Square, by: Color, occupied: Bitboard) -> bool {
     let enemy = board.by_color(by);
     (attacks::knight(square) & board.by_role(Role::Knight)).intersects(enemy)
         || (attacks::pawn(!by, square) & board.by_role(Role::Pawn)).intersects(enemy)
-        || (S::rook(square, occupied) & board.straight_sliders()).intersects(enemy)
-        || (S::bishop(square, occupied) & board.diagonal_sliders()).intersects(enemy)
+        || (attacks::rook(square, occupied) & board.straight_sliders()).intersects(enemy)
+        || (attacks::bishop(square, occupied) & board.diagonal_sliders()).intersects(enemy)
 }

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::attacks::{self, Magic};
+use crate::attacks;
 use crate::position::{Setup, attackers_of};
 use crate::types::{Bitboard, Color, Role, Square};
 
@@ -117,7 +117,7 @@ fn opponent_in_check(setup: &Setup) -> Option<SetupFault> {
     }
     let mover = !setup.turn;
     let king = if mover.is_white() { white } else { black };
-    let checkers = attackers_of::<Magic>(board, king, setup.turn, board.occupied());
+    let checkers = attackers_of(board, king, setup.turn, board.occupied());
     checkers
         .any()
         .then_some(SetupFault::OpponentInCheck(mover, king, checkers))

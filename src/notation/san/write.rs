@@ -1,6 +1,5 @@
 //! Move → text, as short as the legal moves allow.
 
-use crate::attacks::Magic;
 use crate::legality::{self, Safety, shape::attacks_of};
 use crate::movegen;
 use crate::position::Position;
@@ -52,7 +51,7 @@ fn push_move(position: &Position, m: Move, text: &mut String) {
 /// The other pieces of the same kind that may legally go to the same square.
 fn rivals(position: &Position, m: Move, role: Role) -> Bitboard {
     let board = position.board();
-    let reaching = attacks_of::<Magic>(role, m.to(), board.occupied())
+    let reaching = attacks_of(role, m.to(), board.occupied())
         & board.pieces(position.turn(), role)
         & !Bitboard::of(m.from());
     reaching
