@@ -11,11 +11,13 @@ pub mod notation;
 pub mod peer;
 pub mod perft;
 pub mod position;
+pub mod search;
 pub mod types;
 
 pub use game::{Game, Outcome};
 pub use legality::{Illegal, Safety};
 pub use position::{Board, Explosion, Position, Setup, SetupFault, SetupFaults, SetupNote};
+pub use search::Engine;
 pub use types::{
     Bitboard, CastlingMode, CastlingRights, CastlingSide, Color, Move, MoveKind, MoveList,
     NotASquare, NotAUciMove, Piece, Role, Square, UciMove,

@@ -4,9 +4,11 @@
 //! [`Safety`](crate::legality::Safety); none of them plays a move to see whether it is legal.
 
 mod group;
+mod king_explosion;
 mod visit;
 
 pub use group::MoveGroup;
+pub use king_explosion::{is_king_explodable, king_explosion};
 pub(crate) use visit::visit_as;
 
 use core::ops::ControlFlow;

@@ -1,0 +1,397 @@
+//! Principal variation search.
+//!
+//! The invariant that makes every mate score a proof: a win needs one move, found by playing it;
+//! a loss needs every move refuted, so no move is skipped while the best value is a loss; and what
+//! rests on a guess (null moves, static margins) is never returned as a mate. A side that can
+//! explode the enemy king does so, whatever else happens, before anything is searched.
+
+use crate::legality::Safety;
+use crate::movegen::{Wanted, is_king_explodable, king_explosion};
+use crate::position::Position;
+use crate::search::picker::{BAD, Hints, Ranked, pick, push_ranked, rank_one};
+use crate::search::reductions::{futile_quiets, reduction};
+use crate::search::table::{Entry, Knowledge};
+use crate::search::value::{
+    DRAW, INFINITE, MATE, MAX_PLY, PROVED, Value, from_table, is_proved, lost_at, to_table, win_at,
+};
+use crate::search::worker::Worker;
+use crate::types::Role;
+
+/// The position at hand, with what is known about it before any move is tried.
+struct Node<'p> {
+    position: &'p Position,
+    safety: Safety,
+    ply: usize,
+    depth: i32,
+    /// The king of the side to move is in check, or could be exploded if it did nothing.
+    endangered: bool,
+    evaluation: Value,
+    improving: bool,
+    cut: bool,
+}
+
+impl Worker<'_> {
+    /// The value of `position`, exact within `alpha` and `beta` and a bound beyond; `PV` where the
+    /// window is open. `cut` where the value is expected to be at least `beta`.
+    pub(crate) fn alpha_beta<const PV: bool>(
+        &mut self,
+        position: &Position,
+        mut alpha: Value,
+        mut beta: Value,
+        mut depth: i32,
+        ply: usize,
+        cut: bool,
+    ) -> Value {
+        let Some(safety) = Safety::of(position) else {
+            self.lines[ply].clear();
+            return lost_at(ply);
+        };
+        if self.shared.is_halted() {
+            return DRAW;
+        }
+        let endangered = safety.checkers().any() || is_king_explodable(position, position.turn());
+        if endangered && ply < 2 * self.root_depth as usize {
+            depth = depth.max(0) + 1;
+        }
+        if depth <= 0 {
+            return self.quiescence(position, alpha, beta, ply, 0);
+        }
+        self.lines[ply].clear();
+        self.deepest = self.deepest.max(ply);
+        if king_explosion(position, &safety).is_some() {
+            return win_at(ply + 1);
+        }
+        if self.is_draw(position, &safety) {
+            return DRAW;
+        }
+        if ply >= MAX_PLY {
+            return self.evaluate(position);
+        }
+        alpha = alpha.max(lost_at(ply));
+        beta = beta.min(win_at(ply + 1));
+        if alpha >= beta {
+            return alpha;
+        }
+
+        let key = position.key();
+        let known = self.shared.table.probe(key);
+        if let Some(entry) = known
+            && !PV
+            && entry.depth >= depth
+            && position.halfmove_clock() < 90
+        {
+            let value = from_table(entry.value, ply);
+            let enough = match entry.knowledge {
+                Knowledge::Exact => true,
+                Knowledge::Lower => value >= beta,
+                Knowledge::Upper => value <= alpha,
+                Knowledge::None => false,
+            };
+            if enough {
+                return value;
+            }
+        }
+        let table_move = known.and_then(|entry| self.legal_bits(position, &safety, entry.bits));
+        let evaluation = match known {
+            _ if endangered => DRAW,
+            Some(entry) => entry.evaluation,
+            None => self.evaluate(position),
+        };
+        self.frames[ply].evaluation = evaluation;
+        self.frames[ply].endangered = endangered;
+        self.frames[ply + 1].killers = [0; 2];
+        let improving = !endangered
+            && ply >= 2
+            && !self.frames[ply - 2].endangered
+            && evaluation > self.frames[ply - 2].evaluation;
+        if table_move.is_none() && depth >= 4 && !endangered {
+            depth -= 1;
+        }
+        let node = Node {
+            position,
+            safety,
+            ply,
+            depth,
+            endangered,
+            evaluation,
+            improving,
+            cut,
+        };
+        if !PV
+            && !endangered
+            && let Some(value) = self.prune(&node, alpha, beta)
+        {
+            return value;
+        }
+        let first_alpha = alpha;
+        let (best, best_bits) = self.try_moves::<PV>(&node, alpha, beta, table_move);
+        if self.shared.is_halted() {
+            return DRAW;
+        }
+        let knowledge = if best >= beta {
+            Knowledge::Lower
+        } else if PV && best > first_alpha {
+            Knowledge::Exact
+        } else {
+            Knowledge::Upper
+        };
+        self.shared.table.store(
+            key,
+            Entry {
+                bits: best_bits,
+                value: to_table(best, ply),
+                evaluation,
+                depth,
+                knowledge,
+            },
+        );
+        best
+    }
+
+    fn legal_bits(
+        &self,
+        position: &Position,
+        safety: &Safety,
+        bits: u16,
+    ) -> Option<crate::types::Move> {
+        (bits != 0)
+            .then(|| safety.move_from_bits(position, bits))
+            .flatten()
+    }
+
+    /// Looks whether the node can be given up without trying moves; never returns a mate.
+    fn prune(&mut self, node: &Node<'_>, alpha: Value, beta: Value) -> Option<Value> {
+        let Node {
+            position,
+            ply,
+            depth,
+            evaluation,
+            ..
+        } = *node;
+        if is_proved(beta) || is_proved(alpha) {
+            return None;
+        }
+        // So good that the opponent will not let it come to this.
+        let margin = (90 - 25 * Value::from(node.improving)) * depth;
+        if depth <= 7 && evaluation - margin >= beta {
+            return Some(evaluation);
+        }
+        // So bad that only a capture can help.
+        if depth <= 3 && evaluation + 250 * depth < alpha {
+            let value = self.quiescence(position, alpha, alpha + 1, ply, 0);
+            if value <= alpha && !is_proved(value) {
+                return Some(value);
+            }
+        }
+        let board = position.board();
+        let pieces = board
+            .by_color(position.turn())
+            .without(board.by_role(Role::Pawn) | board.by_role(Role::King));
+        if depth >= 3 && evaluation >= beta && pieces.more_than_one() && ply >= self.no_null_before
+        {
+            let reduced = depth - 3 - depth / 4 - ((evaluation - beta) / 200).min(3);
+            let after = self.enter_null(position, ply);
+            let after_null = ply > 0 && self.frames[ply - 1].moved == 0;
+            let value = match after_null {
+                true => alpha,
+                false => {
+                    -self.alpha_beta::<false>(&after, -beta, -beta + 1, reduced, ply + 1, !node.cut)
+                }
+            };
+            self.leave();
+            if self.shared.is_halted() {
+                return Some(DRAW);
+            }
+            if value >= beta {
+                let value = if is_proved(value) { beta } else { value };
+                if depth < 10 {
+                    return Some(value);
+                }
+                let before = core::mem::replace(&mut self.no_null_before, MAX_PLY);
+                let verified =
+                    self.alpha_beta::<false>(position, beta - 1, beta, reduced, ply, false);
+                self.no_null_before = before;
+                if verified >= beta {
+                    return Some(value);
+                }
+            }
+        }
+        None
+    }
+
+    /// Tries the moves; the best value and its move's bits (0 where none was better than alpha).
+    fn try_moves<const PV: bool>(
+        &mut self,
+        node: &Node<'_>,
+        mut alpha: Value,
+        beta: Value,
+        table_move: Option<crate::types::Move>,
+    ) -> (Value, u16) {
+        let Node {
+            position,
+            ply,
+            depth,
+            ..
+        } = *node;
+        let start = self.moves.len();
+        let mut next = start;
+        let mut generated = false;
+        let (mut best, mut best_bits) = (-INFINITE, 0);
+        let mut tried = 0;
+        let mut quiets = 0;
+        loop {
+            let hints = Hints {
+                table: table_move,
+                killers: self.frames[ply].killers,
+                before: self.moved_before(ply),
+                history: self.history,
+            };
+            let ranked = if tried == 0
+                && !generated
+                && let Some(m) = table_move
+                && let Some(ranked) = rank_one(position, &node.safety, &hints, m)
+            {
+                self.moves.push(ranked);
+                ranked
+            } else {
+                if !generated {
+                    generated = true;
+                    push_ranked(&mut self.moves, position, &node.safety, Wanted::All, &hints);
+                }
+                match pick(&mut self.moves, next) {
+                    Some(ranked) => ranked,
+                    None => break,
+                }
+            };
+            next += 1;
+            let quiet = !ranked.capture && ranked.gain == 0;
+            if !PV
+                && best > -PROVED
+                && !node.endangered
+                && self.is_futile(node, &ranked, quiets, alpha)
+            {
+                continue;
+            }
+            tried += 1;
+            quiets += i32::from(quiet);
+            let after = self.enter(position, ply, ranked.role, ranked.m);
+            let mut value = alpha;
+            if tried > 1 {
+                let mut reduced = 0;
+                if depth >= 3 && tried > 2 && (quiet || ranked.rank < BAD) {
+                    reduced = reduction(depth, tried);
+                    reduced -= i32::from(PV);
+                    reduced += i32::from(node.cut);
+                    reduced -= i32::from(ranked.danger || node.endangered);
+                    reduced += i32::from(!node.improving);
+                    if quiet {
+                        reduced -= ranked.rank.clamp(-16_000, 16_000) / 8_000;
+                    }
+                    reduced = reduced.clamp(0, depth - 2);
+                }
+                value = -self.alpha_beta::<false>(
+                    &after,
+                    -alpha - 1,
+                    -alpha,
+                    depth - 1 - reduced,
+                    ply + 1,
+                    true,
+                );
+                if value > alpha && reduced > 0 {
+                    value = -self.alpha_beta::<false>(
+                        &after,
+                        -alpha - 1,
+                        -alpha,
+                        depth - 1,
+                        ply + 1,
+                        !node.cut,
+                    );
+                }
+            }
+            if tried == 1 && !PV {
+                value =
+                    -self.alpha_beta::<false>(&after, -beta, -alpha, depth - 1, ply + 1, !node.cut);
+            } else if PV && (tried == 1 || (value > alpha && value < beta)) {
+                value = -self.alpha_beta::<true>(&after, -beta, -alpha, depth - 1, ply + 1, false);
+            }
+            self.leave();
+            if self.shared.is_halted() {
+                break;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_bits = ranked.m.to_bits();
+                    if PV {
+                        self.extend_line(ply, ranked.m);
+                    }
+                    if value >= beta {
+                        self.note_cut(node, start, next, &ranked);
+                        break;
+                    }
+                    alpha = value;
+                }
+            }
+        }
+        self.moves.truncate(start);
+        if best == -INFINITE {
+            best = match node.safety.checkers().any() {
+                true => lost_at(ply),
+                false => DRAW,
+            };
+        }
+        (best, best_bits)
+    }
+
+    /// Whether a move is not worth trying once something better than a loss has been found.
+    fn is_futile(&self, node: &Node<'_>, ranked: &Ranked, quiets: i32, alpha: Value) -> bool {
+        let depth = node.depth;
+        if ranked.danger {
+            return false;
+        }
+        if ranked.capture {
+            return depth <= 5 && ranked.rank < BAD && ranked.gain < -100 * depth;
+        }
+        if ranked.gain != 0 {
+            return false;
+        }
+        (depth <= 6 && quiets >= futile_quiets(depth, node.improving))
+            || (depth <= 5 && node.evaluation + 120 + 110 * depth <= alpha)
+            || (depth <= 4 && ranked.rank < -3000 * depth)
+    }
+
+    /// Learns from the move that cut off and from those tried before it.
+    fn note_cut(&mut self, node: &Node<'_>, start: usize, end: usize, best: &Ranked) {
+        let us = node.position.turn();
+        let before = self.moved_before(node.ply);
+        let bonus = (node.depth * node.depth * 8 + 32 * node.depth).min(1600);
+        let quiet = !best.capture && best.gain == 0;
+        if quiet {
+            let bits = best.m.to_bits();
+            let killers = &mut self.frames[node.ply].killers;
+            if killers[0] != bits {
+                *killers = [bits, killers[0]];
+            }
+            self.history
+                .note_quiet(us, before, best.role, best.m, bonus);
+        } else {
+            self.history.note_capture(us, best.m, bonus);
+        }
+        for index in start..end {
+            let Some(&other) = self.moves.get(index) else {
+                break;
+            };
+            if other.m == best.m {
+                continue;
+            }
+            if other.capture {
+                self.history.note_capture(us, other.m, -bonus);
+            } else if quiet && other.gain == 0 {
+                self.history
+                    .note_quiet(us, before, other.role, other.m, -bonus);
+            }
+        }
+    }
+}
+
+const _: () = assert!(MATE - PROVED > 2 * MAX_PLY as Value);

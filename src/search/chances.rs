@@ -1,0 +1,50 @@
+//! From a value to the chances of winning, drawing and losing.
+
+use crate::search::WinDrawLoss;
+use crate::search::value::{PROVED, Value};
+
+/// How many hundredths of a pawn double the odds e-fold, from self-play games.
+const SPREAD: f64 = 160.0;
+/// Up to this value, and beyond, games are as often drawn as won.
+const DRAWISH: f64 = 110.0;
+
+/// The chances of the side to move, in thousandths.
+pub(crate) fn chances(value: Value) -> WinDrawLoss {
+    if value > PROVED || value < -PROVED {
+        let win = if value > 0 { 1000 } else { 0 };
+        return WinDrawLoss {
+            win,
+            draw: 0,
+            loss: 1000 - win,
+        };
+    }
+    let win = thousandths(f64::from(value) - DRAWISH);
+    let loss = thousandths(f64::from(-value) - DRAWISH);
+    WinDrawLoss {
+        win,
+        draw: 1000 - win - loss,
+        loss,
+    }
+}
+
+fn thousandths(surplus: f64) -> u16 {
+    (1000.0 / (1.0 + (-surplus / SPREAD).exp())) as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chances_add_up_and_grow() {
+        let mut last = 0;
+        for value in -2000..2000 {
+            let wdl = chances(value);
+            assert_eq!(wdl.win + wdl.draw + wdl.loss, 1000);
+            assert!(wdl.win >= last);
+            last = wdl.win;
+        }
+        assert_eq!(chances(PROVED + 10).win, 1000);
+        assert_eq!(chances(-PROVED - 10).loss, 1000);
+    }
+}

@@ -1,0 +1,85 @@
+//! How long a move may take.
+
+use core::time::Duration;
+use std::time::Instant;
+
+use crate::search::{Control, Limits, Settings};
+use crate::types::Color;
+
+/// The time limits of one search, counted from when it was asked for.
+#[derive(Clone, Debug)]
+pub(crate) struct Clock {
+    started: Instant,
+    /// No new iteration begins after this.
+    optimum: Option<Duration>,
+    /// The search ends at this.
+    maximum: Option<Duration>,
+}
+
+/// Never less than this is spent, so that a first iteration can be finished.
+const LEAST: Duration = Duration::from_millis(1);
+/// How many moves a game is thought to last when nobody says.
+const USUAL_MOVES_TO_GO: u32 = 32;
+
+impl Clock {
+    /// Divides the time that `limits` leave `us`.
+    pub(crate) fn new(limits: &Limits, settings: &Settings, us: Color, started: Instant) -> Clock {
+        let mut clock = Clock {
+            started,
+            optimum: None,
+            maximum: None,
+        };
+        if let Some(left) = limits.clock_of(us) {
+            clock.divide(left, limits, settings, us);
+        }
+        if let Some(time) = limits.movetime {
+            let time = time
+                .saturating_sub(settings.move_overhead.min(time / 2))
+                .max(LEAST);
+            clock.maximum = Some(clock.maximum.map_or(time, |maximum| maximum.min(time)));
+        }
+        clock
+    }
+
+    fn divide(&mut self, left: Duration, limits: &Limits, settings: &Settings, us: Color) {
+        let increment = limits.increment_of(us);
+        // What can be spent at all: the overhead is kept back, and something for surprises.
+        let usable = left
+            .saturating_sub(settings.move_overhead)
+            .saturating_sub(left / 32);
+        let moves = limits.moves_to_go.unwrap_or(USUAL_MOVES_TO_GO).clamp(1, 50);
+        let share = usable / moves + increment.saturating_sub(settings.move_overhead) * 3 / 4;
+        let share = if settings.ponder {
+            share * 5 / 4
+        } else {
+            share
+        };
+        let most = match moves {
+            1 => usable * 9 / 10,
+            2..=4 => usable / 2,
+            _ => usable / 4,
+        };
+        let most = most.max(LEAST);
+        self.optimum = Some(share.min(most));
+        self.maximum = Some((share * 4).min(most).max(LEAST));
+    }
+
+    /// The time since the search was asked for.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// Whether the search has to end now.
+    pub(crate) fn is_over(&self, control: &Control) -> bool {
+        self.maximum
+            .is_some_and(|maximum| self.elapsed() >= maximum && !control.is_pondering())
+    }
+
+    /// Whether it is not worth while to begin another iteration; `patience` in thousandths
+    /// stretches the usual time.
+    pub(crate) fn is_enough(&self, control: &Control, patience: u32) -> bool {
+        self.optimum.is_some_and(|optimum| {
+            self.elapsed() >= optimum * patience / 1000 && !control.is_pondering()
+        })
+    }
+}

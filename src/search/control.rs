@@ -1,0 +1,46 @@
+//! How a running search hears `stop` and `ponderhit`.
+
+use core::sync::atomic::{AtomicBool, Ordering};
+
+/// Two switches that one thread sets and the searching threads read. Made anew for each search,
+/// so a late `stop` can never reach the next one.
+#[derive(Debug, Default)]
+pub struct Control {
+    stop: AtomicBool,
+    pondering: AtomicBool,
+}
+
+impl Control {
+    /// For a search that starts with `ponder` on or off.
+    pub fn new(pondering: bool) -> Control {
+        Control {
+            stop: AtomicBool::new(false),
+            pondering: AtomicBool::new(pondering),
+        }
+    }
+
+    /// Asks the search to answer as soon as it can.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Release);
+    }
+
+    /// Says that the opponent has played the expected move: the own clock runs from now on.
+    pub fn ponderhit(&self) {
+        self.pondering.store(false, Ordering::Release);
+    }
+
+    /// Whether the search was asked to answer.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Acquire)
+    }
+
+    /// Whether the opponent's clock still runs.
+    pub fn is_pondering(&self) -> bool {
+        self.pondering.load(Ordering::Acquire)
+    }
+
+    /// The stop switch itself, for counters that know nothing of pondering.
+    pub fn stop_flag(&self) -> &AtomicBool {
+        &self.stop
+    }
+}

@@ -1,0 +1,138 @@
+//! What a position is worth without looking ahead.
+//!
+//! The evaluation is a sum of named terms, each in a file of its own and each linear in its
+//! [`Weights`], so that the weights can be fitted to the results of games (`tests/tuning.rs`).
+//! Every weight is a [`Pair`]: what the term is worth while many pieces are on the board, and
+//! with few. The invariant: a position and its mirror image with colours exchanged get the same
+//! value.
+
+mod king_zone;
+mod material;
+mod mobility;
+mod pair;
+mod pawns;
+mod tuned;
+mod weights;
+
+pub use pair::Pair;
+pub use weights::Weights;
+
+use crate::attacks;
+use crate::position::{Board, Position};
+use crate::search::value::{MAX_EVALUATION, Value};
+use crate::types::{Bitboard, Color, Role, Square};
+
+/// The weights the engine plays with.
+pub static TUNED: Weights = tuned::WEIGHTS;
+
+/// The worth of `position` for the side to move, in hundredths of a pawn; 0 where a king is
+/// missing, because that is no matter of evaluation.
+pub fn evaluate(position: &Position, weights: &Weights) -> i32 {
+    let board = position.board();
+    let (Some(white), Some(black)) = (board.king(Color::White), board.king(Color::Black)) else {
+        return 0;
+    };
+    let mut sum = Pair::ZERO;
+    for (us, king, enemy_king) in [(Color::White, white, black), (Color::Black, black, white)] {
+        let side = Side::new(board, us, king, enemy_king);
+        let worth = material::worth(&side, weights)
+            + pawns::worth(&side, weights)
+            + mobility::and_attacks(&side, weights)
+            + king_zone::cover(&side, weights);
+        sum = if us.is_white() {
+            sum + worth
+        } else {
+            sum - worth
+        };
+    }
+    if position.turn() == Color::Black {
+        sum = Pair::ZERO - sum;
+    }
+    sum = sum + weights.tempo;
+    let value: Value = sum.blend(material::phase(board));
+    value.clamp(-MAX_EVALUATION, MAX_EVALUATION)
+}
+
+/// What all terms need to know about one side.
+struct Side<'a> {
+    board: &'a Board,
+    us: Color,
+    king: Square,
+    /// The squares around the own king.
+    ring: Bitboard,
+    enemy_king: Square,
+    /// The squares around the enemy king.
+    enemy_ring: Bitboard,
+    /// The enemy pieces around his king whose capture would explode it and spare ours.
+    fuses: Bitboard,
+    /// The squares that enemy pawns attack.
+    pawn_danger: Bitboard,
+}
+
+impl Side<'_> {
+    fn new(board: &Board, us: Color, king: Square, enemy_king: Square) -> Side<'_> {
+        let ring = attacks::king(king);
+        let enemy_ring = attacks::king(enemy_king);
+        Side {
+            board,
+            us,
+            king,
+            ring,
+            enemy_king,
+            enemy_ring,
+            fuses: (enemy_ring & board.by_color(!us)).without(ring),
+            pawn_danger: attacks::pawns(!us, board.pieces(!us, Role::Pawn)),
+        }
+    }
+
+    fn pieces(&self, role: Role) -> Bitboard {
+        self.board.pieces(self.us, role)
+    }
+
+    /// `square` as White would see it, as an index.
+    fn relative(&self, square: Square) -> usize {
+        match self.us {
+            Color::White => square.index(),
+            Color::Black => square.flip_ranks().index(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::movegen::legal_moves;
+    use crate::types::CastlingMode;
+
+    #[test]
+    fn mirror_images_are_worth_the_same() {
+        let mut position = Position::start();
+        let mut state = 7u64;
+        for _ in 0..60 {
+            let moves = legal_moves(&position);
+            if moves.is_empty() {
+                break;
+            }
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            position.play(moves[(state >> 33) as usize % moves.len()]);
+            let flipped = position.flipped();
+            assert_eq!(evaluate(&position, &TUNED), evaluate(&flipped, &TUNED));
+        }
+    }
+
+    #[test]
+    fn a_queen_more_is_worth_more_than_a_pawn_more() {
+        let start = evaluate(&Position::start(), &TUNED);
+        let without = |square: Square| {
+            let mut setup = Position::start().setup();
+            setup.board.remove(Bitboard::of(square));
+            let built = Position::from_setup(&setup, CastlingMode::Standard);
+            evaluate(&built.expect("a valid position").0, &TUNED)
+        };
+        let (no_queen, no_pawn) = (without(Square::D8), without(Square::A7));
+        assert!(no_queen > no_pawn + 200, "{no_queen} {no_pawn}");
+        assert!(no_pawn > start + 30, "{no_pawn} {start}");
+    }
+}

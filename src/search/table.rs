@@ -1,0 +1,244 @@
+//! The transposition table: what earlier visits found out about a position.
+//!
+//! All threads read and write it without locks. An entry is two words, and the first is the
+//! position's key combined with the second, so an entry torn by two writers matches no key
+//! (Hyatt and Mann 2002, <https://www.chessprogramming.org/Shared_Hash_Table#Xor>). The invariant:
+//! what [`Table::probe`] returns was stored as a whole, under the full 64 bits of that key.
+
+use core::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use crate::search::value::Value;
+
+/// What a stored value says about the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Knowledge {
+    /// Nothing; only the move and the evaluation are of use.
+    None = 0,
+    /// At most this.
+    Upper = 1,
+    /// At least this.
+    Lower = 2,
+    /// Exactly this.
+    Exact = 3,
+}
+
+/// One entry as the search sees it. The value counts mates from the entry's position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entry {
+    /// The best move found, as bits; 0 where none is known.
+    pub(crate) bits: u16,
+    /// The value found.
+    pub(crate) value: Value,
+    /// The static evaluation.
+    pub(crate) evaluation: Value,
+    /// How deep was searched.
+    pub(crate) depth: i32,
+    /// What the value says.
+    pub(crate) knowledge: Knowledge,
+}
+
+#[derive(Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// One cache line.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; 4]);
+
+/// The table; shared by reference among the threads of a search.
+pub(crate) struct Table {
+    buckets: Vec<Bucket>,
+    generation: AtomicU8,
+}
+
+const AGES: u8 = 64;
+
+/// What the system can still give without swapping, where it says so: reserving more would
+/// succeed, and the process be killed while it fills the table.
+fn available_megabytes() -> Option<usize> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text
+        .lines()
+        .find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kilobytes: usize = line.split_whitespace().next()?.parse().ok()?;
+    Some(kilobytes / 1024)
+}
+
+impl Table {
+    /// A table that remembers nothing.
+    pub(crate) const fn empty() -> Table {
+        Table {
+            buckets: Vec::new(),
+            generation: AtomicU8::new(0),
+        }
+    }
+
+    /// A table of so many mebibytes, at least one; `None` where there is no memory for it.
+    pub(crate) fn new(megabytes: usize) -> Option<Table> {
+        let megabytes = megabytes.max(1);
+        if available_megabytes().is_some_and(|available| megabytes > available) {
+            return None;
+        }
+        let count = megabytes.checked_mul((1 << 20) / size_of::<Bucket>())?;
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count).ok()?;
+        buckets.resize_with(count, Bucket::default);
+        Some(Table {
+            buckets,
+            generation: AtomicU8::new(0),
+        })
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        for slot in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
+            *slot = Slot::default();
+        }
+        self.generation = AtomicU8::new(0);
+    }
+
+    /// Makes all present entries one search older, so that new ones replace them sooner.
+    pub(crate) fn age(&self) {
+        let next = (self.generation.load(Ordering::Relaxed) + 1) % AGES;
+        self.generation.store(next, Ordering::Relaxed);
+    }
+
+    /// The slots of the only bucket in which the position may be found.
+    fn slots(&self, key: u64) -> &[Slot] {
+        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        self.buckets
+            .get(index as usize)
+            .map_or(&[], |bucket| &bucket.0)
+    }
+
+    /// What is known about the position with this key.
+    pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
+        self.slots(key).iter().find_map(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            (data != 0 && slot.check.load(Ordering::Relaxed) ^ data == key).then(|| unpack(data))
+        })
+    }
+
+    /// Keeps `entry` for the position with this key, in place of what seems worth least.
+    pub(crate) fn store(&self, key: u64, mut entry: Entry) {
+        let generation = self.generation.load(Ordering::Relaxed);
+        let mut place = None;
+        let mut least = i32::MAX;
+        for slot in self.slots(key) {
+            let data = slot.data.load(Ordering::Relaxed);
+            if data != 0 && slot.check.load(Ordering::Relaxed) ^ data == key {
+                let old = unpack(data);
+                let exact = entry.knowledge == Knowledge::Exact;
+                if entry.bits == 0 {
+                    entry.bits = old.bits;
+                }
+                if !exact && age(data) == generation && old.depth > entry.depth + 3 {
+                    return;
+                }
+                place = Some(slot);
+                break;
+            }
+            let years = i32::from((generation + AGES - age(data)) % AGES);
+            let worth = match data {
+                0 => -1000,
+                _ => depth(data) - 8 * years,
+            };
+            if worth < least {
+                least = worth;
+                place = Some(slot);
+            }
+        }
+        if let Some(slot) = place {
+            let data = pack(entry, generation);
+            slot.check.store(key ^ data, Ordering::Relaxed);
+            slot.data.store(data, Ordering::Relaxed);
+        }
+    }
+
+    /// How full the table is with entries of the current search, in thousandths.
+    pub(crate) fn fullness(&self) -> u16 {
+        let generation = self.generation.load(Ordering::Relaxed);
+        let sample = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
+        let (mut used, mut all) = (0usize, 0usize);
+        for slot in sample {
+            let data = slot.data.load(Ordering::Relaxed);
+            all += 1;
+            used += usize::from(data != 0 && age(data) == generation);
+        }
+        (1000 * used / all.max(1)) as u16
+    }
+}
+
+// Bits of the data word, from the lowest: move 16, value 16, evaluation 16, depth 8, knowledge 2,
+// age 6.
+
+fn pack(entry: Entry, generation: u8) -> u64 {
+    u64::from(entry.bits)
+        | u64::from(entry.value as i16 as u16) << 16
+        | u64::from(entry.evaluation as i16 as u16) << 32
+        | u64::from((entry.depth + DEPTH_OFFSET).clamp(1, 255) as u8) << 48
+        | u64::from(entry.knowledge as u8) << 56
+        | u64::from(generation) << 58
+}
+
+/// Stored depths start at 1, so that no entry is all zeros.
+const DEPTH_OFFSET: i32 = 8;
+
+fn age(data: u64) -> u8 {
+    (data >> 58) as u8
+}
+
+fn depth(data: u64) -> i32 {
+    i32::from((data >> 48) as u8) - DEPTH_OFFSET
+}
+
+fn unpack(data: u64) -> Entry {
+    Entry {
+        bits: data as u16,
+        value: Value::from((data >> 16) as u16 as i16),
+        evaluation: Value::from((data >> 32) as u16 as i16),
+        depth: depth(data),
+        knowledge: match data >> 56 & 3 {
+            0 => Knowledge::None,
+            1 => Knowledge::Upper,
+            2 => Knowledge::Lower,
+            _ => Knowledge::Exact,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keeps_and_replaces() {
+        let table = Table::new(1).expect("one mebibyte");
+        let entry = Entry {
+            bits: 777,
+            value: -31_990,
+            evaluation: -12,
+            depth: 9,
+            knowledge: Knowledge::Lower,
+        };
+        assert!(table.probe(42).is_none());
+        table.store(42, entry);
+        let found = table.probe(42).expect("just stored");
+        assert_eq!(
+            (found.bits, found.value, found.evaluation),
+            (777, -31_990, -12)
+        );
+        assert_eq!((found.depth, found.knowledge), (9, Knowledge::Lower));
+        assert!(table.probe(43).is_none(), "another key of the same bucket");
+    }
+
+    #[test]
+    fn impossible_sizes_are_refused() {
+        assert!(Table::new(usize::MAX).is_none());
+        assert!(Table::new(usize::MAX >> 21).is_none());
+    }
+}
