@@ -5,7 +5,8 @@ mod support;
 use std::collections::BTreeSet;
 
 use megaton::game::{Game, legal_en_passant};
-use megaton::notation::{fen, san, uci};
+use megaton::notation::pgn::{PgnGame, PgnReader};
+use megaton::notation::{epd, fen, san, uci};
 use megaton::{CastlingMode, Move, Position, legality, movegen};
 use support::data;
 
@@ -122,5 +123,55 @@ fn outcomes_after_moves() {
             game.play(m.unwrap_or_else(|illegal| panic!("{text}: {illegal}")));
         }
         assert_eq!(game.outcome().to_string(), row[2], "{row:?}");
+    }
+}
+
+#[test]
+fn the_ten_games_can_be_replayed() {
+    let text = data::read("games.pgn");
+    let mut reader = PgnReader::new(text.as_bytes());
+    let mut written = PgnGame::default();
+    let mut games = 0;
+    while reader.read_game(&mut written).expect("bytes in memory") {
+        games += 1;
+        assert_eq!(written.problems(), []);
+        let mut game = Game::default();
+        for m in written.moves() {
+            if let Some(number) = m.number {
+                assert_eq!(number, game.position().fullmove_number());
+            }
+            let read = san::parse(m.text).unwrap_or_else(|error| panic!("{error}"));
+            match san::resolve(game.position(), &read, CastlingMode::Standard) {
+                Ok(resolved) => {
+                    assert_eq!(san::write(game.position(), resolved.m), m.text);
+                    game.play(resolved.m);
+                }
+                Err(refusal) => panic!("game {games}: {}: {refusal}", m.text),
+            }
+        }
+        let result = written.result().map(|result| result.to_string());
+        assert_eq!(result.as_deref(), written.tag("Result"));
+        if games == 1 {
+            assert_eq!(game.outcome().to_string(), "black-wins checkmate");
+        } else {
+            assert!(game.outcome().is_ongoing(), "game {games}");
+        }
+    }
+    assert_eq!(games, 10);
+}
+
+#[test]
+fn suites_are_read_with_their_modes() {
+    for name in data::STANDARD_SUITES.iter().chain(&data::CHESS960_SUITES) {
+        let suite = epd::parse(&data::read(name)).unwrap_or_else(|error| panic!("{error}"));
+        let expected = data::suite(name);
+        assert_eq!(suite.len(), expected.len());
+        let mut chess960 = 0;
+        for (entry, line) in suite.iter().zip(&expected) {
+            assert_eq!(entry.fen, line.fen);
+            assert_eq!(entry.counts, line.counts);
+            chess960 += usize::from(entry.mode == CastlingMode::Chess960);
+        }
+        assert_eq!(chess960 > 0, name.contains("960"), "{name}: {chess960}");
     }
 }

@@ -6,9 +6,7 @@ use super::{San, SanMove};
 use crate::legality::{self, Illegal, shape::reach};
 use crate::notation::uci;
 use crate::position::{Position, Setup};
-use crate::types::{
-    Bitboard, CastlingMode, CastlingSide, Move, MoveList, Piece, Role, Square, UciMove,
-};
+use crate::types::{Bitboard, CastlingMode, CastlingSide, Move, Piece, Role, Square, UciMove};
 
 /// The move that a [`San`] means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +40,7 @@ impl fmt::Display for SanNote {
 #[derive(Clone, Debug)]
 pub enum SanReason {
     /// Several legal moves fit.
-    Ambiguous(MoveList),
+    Ambiguous(Vec<Move>),
     /// No legal move fits; the reason of the candidate that came furthest.
     Illegal(Illegal),
 }
@@ -151,7 +149,8 @@ fn choose(position: &Position, san: &SanMove) -> Result<Move, SanRefusal> {
     if let Some(color) = position.exploded() {
         return Err(SanRefusal::illegal(Illegal::GameOver(color), None));
     }
-    let mut legal = MoveList::new();
+    let mut legal: Option<Move> = None;
+    let mut rivals = Vec::new();
     let mut furthest: Option<(UciMove, Illegal)> = None;
     for from in candidates(position, san) {
         let m = UciMove {
@@ -160,7 +159,8 @@ fn choose(position: &Position, san: &SanMove) -> Result<Move, SanRefusal> {
             promotion: san.promotion,
         };
         match judge(position, m, san.role) {
-            Ok(m) => legal.push(m),
+            Ok(m) if legal.is_none() => legal = Some(m),
+            Ok(m) => rivals.push(m),
             Err(illegal) => {
                 let further = furthest
                     .as_ref()
@@ -171,15 +171,18 @@ fn choose(position: &Position, san: &SanMove) -> Result<Move, SanRefusal> {
             }
         }
     }
-    match (&*legal, furthest) {
-        (&[m], _) => Ok(m),
-        ([], Some((m, illegal))) => Err(SanRefusal::illegal(illegal, Some(m))),
-        ([], None) => Err(SanRefusal::illegal(no_candidate(position, san), None)),
-        _ => Err(SanRefusal {
-            reason: SanReason::Ambiguous(legal),
-            meant: None,
-            note: None,
-        }),
+    match (legal, furthest) {
+        (Some(m), _) if rivals.is_empty() => Ok(m),
+        (Some(m), _) => {
+            rivals.insert(0, m);
+            Err(SanRefusal {
+                reason: SanReason::Ambiguous(rivals),
+                meant: None,
+                note: None,
+            })
+        }
+        (None, Some((m, illegal))) => Err(SanRefusal::illegal(illegal, Some(m))),
+        (None, None) => Err(SanRefusal::illegal(no_candidate(position, san), None)),
     }
 }
 

@@ -1,0 +1,209 @@
+//! One game as it was written.
+
+use core::fmt;
+use core::ops::Range;
+use core::str::FromStr;
+
+use super::{PgnProblem, PgnProblemKind};
+
+/// The last token of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PgnResult {
+    /// `1-0`
+    WhiteWins,
+    /// `0-1`
+    BlackWins,
+    /// `1/2-1/2`
+    Draw,
+    /// `*`: unknown, or the game goes on.
+    Unknown,
+}
+
+impl PgnResult {
+    pub(super) fn of_token(token: &[u8]) -> Option<PgnResult> {
+        match token {
+            b"1-0" => Some(PgnResult::WhiteWins),
+            b"0-1" => Some(PgnResult::BlackWins),
+            b"1/2-1/2" | b"1/2" => Some(PgnResult::Draw),
+            b"*" => Some(PgnResult::Unknown),
+            _ if token == "½-½".as_bytes() => Some(PgnResult::Draw),
+            _ => None,
+        }
+    }
+
+    /// The token, for example `1-0`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            PgnResult::WhiteWins => "1-0",
+            PgnResult::BlackWins => "0-1",
+            PgnResult::Draw => "1/2-1/2",
+            PgnResult::Unknown => "*",
+        }
+    }
+}
+
+/// A text that is no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotAResult;
+
+impl fmt::Display for NotAResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not 1-0, 0-1, 1/2-1/2 or *")
+    }
+}
+
+impl core::error::Error for NotAResult {}
+
+/// Reads a token or the value of a `Result` tag.
+impl FromStr for PgnResult {
+    type Err = NotAResult;
+
+    fn from_str(text: &str) -> Result<PgnResult, NotAResult> {
+        PgnResult::of_token(text.trim().as_bytes()).ok_or(NotAResult)
+    }
+}
+
+impl fmt::Display for PgnResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// One move of the main line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PgnMove<'a> {
+    /// The text without `!` and `?`; `e.p.` behind it included.
+    pub text: &'a str,
+    /// The move number written before it, if one is.
+    pub number: Option<u32>,
+    /// The line of the input, from 1.
+    pub line: u64,
+}
+
+/// One game: tags, the moves of the main line, the result, and what was malformed.
+#[derive(Clone, Debug, Default)]
+pub struct PgnGame {
+    /// All names, values and moves, one behind the other.
+    text: String,
+    tags: Vec<(Range<usize>, Range<usize>)>,
+    moves: Vec<Written>,
+    result: Option<PgnResult>,
+    problems: Vec<PgnProblem>,
+    line: u64,
+}
+
+#[derive(Clone, Debug)]
+struct Written {
+    text: Range<usize>,
+    number: Option<u32>,
+    line: u64,
+}
+
+impl PgnGame {
+    /// The line of the input, from 1, on which the first tag or token stands.
+    pub const fn line(&self) -> u64 {
+        self.line
+    }
+
+    /// The tag pairs in their order.
+    pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.tags
+            .iter()
+            .map(|(name, value)| (self.slice(name), self.slice(value)))
+    }
+
+    /// The value of the first tag with this name; case does not matter.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags()
+            .find(|(other, _)| other.eq_ignore_ascii_case(name))
+            .map(|(_, value)| value)
+    }
+
+    /// The moves of the main line.
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = PgnMove<'_>> {
+        self.moves.iter().map(|written| PgnMove {
+            text: self.slice(&written.text),
+            number: written.number,
+            line: written.line,
+        })
+    }
+
+    /// The result token at the end of the moves; `None` where it is missing.
+    pub const fn result(&self) -> Option<PgnResult> {
+        self.result
+    }
+
+    /// Everything malformed, in the order of the lines.
+    pub fn problems(&self) -> &[PgnProblem] {
+        &self.problems
+    }
+
+    fn slice(&self, range: &Range<usize>) -> &str {
+        self.text.get(range.clone()).unwrap_or_default()
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.text.clear();
+        self.tags.clear();
+        self.moves.clear();
+        self.result = None;
+        self.problems.clear();
+        self.line = 0;
+    }
+
+    /// Whether nothing has been read into it.
+    pub(super) fn is_blank(&self) -> bool {
+        !self.is_game() && self.problems.is_empty()
+    }
+
+    /// Whether anything of a game has been read into it.
+    pub(super) fn is_game(&self) -> bool {
+        !self.tags.is_empty() || self.has_movetext()
+    }
+
+    pub(super) fn has_movetext(&self) -> bool {
+        !self.moves.is_empty() || self.result.is_some()
+    }
+
+    pub(super) fn begin_at(&mut self, line: u64) {
+        if self.line == 0 {
+            self.line = line;
+        }
+    }
+
+    pub(super) fn push_tag(&mut self, name: &[u8], value: &[u8]) {
+        let name = self.append(name);
+        let value = self.append(value);
+        self.tags.push((name, value));
+    }
+
+    pub(super) fn push_move(&mut self, token: &[u8], number: Option<u32>, line: u64) {
+        let text = self.append(token);
+        self.moves.push(Written { text, number, line });
+    }
+
+    /// Adds ` e.p.` to the last move, whose text is the last that was appended.
+    pub(super) fn mark_en_passant(&mut self) {
+        if let Some(last) = self.moves.last_mut() {
+            self.text.push_str(" e.p.");
+            last.text.end = self.text.len();
+        }
+    }
+
+    pub(super) fn set_result(&mut self, result: PgnResult) {
+        self.result = Some(result);
+    }
+
+    pub(super) fn add_problem(&mut self, line: u64, kind: PgnProblemKind) {
+        self.problems.push(PgnProblem { line, kind });
+    }
+
+    fn append(&mut self, bytes: &[u8]) -> Range<usize> {
+        let start = self.text.len();
+        match core::str::from_utf8(bytes) {
+            Ok(text) => self.text.push_str(text),
+            Err(_) => self.text.push_str(&String::from_utf8_lossy(bytes)),
+        }
+        start..self.text.len()
+    }
+}

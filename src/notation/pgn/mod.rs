@@ -1,0 +1,29 @@
+//! PGN: games as text, read as a stream and with no rule of chess in it.
+//!
+//! [`PgnReader`] yields one game after the other into a buffer that is used again and again, so a
+//! file of any size needs the memory of its longest line and game. Bytes need not be UTF-8.
+//! Whatever is malformed becomes a [`PgnProblem`] with its line, and reading goes on.
+//!
+//! ```
+//! use megaton::notation::pgn::{PgnGame, PgnReader, PgnResult};
+//! let text = "[Variant \"Atomic\"]\n\n1. Nf3 {to g5} f6 (1... d5 2. Ne5) 2. Nd4!? $14 1-0\n";
+//! let mut reader = PgnReader::new(text.as_bytes());
+//! let mut game = PgnGame::default();
+//! assert!(reader.read_game(&mut game)?);
+//! assert_eq!(game.tag("Variant"), Some("Atomic"));
+//! let moves: Vec<_> = game.moves().map(|m| m.text).collect();
+//! assert_eq!(moves, ["Nf3", "f6", "Nd4"]);
+//! assert_eq!(game.result(), Some(PgnResult::WhiteWins));
+//! assert!(!reader.read_game(&mut game)?);
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+mod game;
+mod problem;
+mod reader;
+mod tag;
+mod token;
+
+pub use game::{NotAResult, PgnGame, PgnMove, PgnResult};
+pub use problem::{PgnProblem, PgnProblemKind};
+pub use reader::PgnReader;
