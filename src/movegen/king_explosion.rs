@@ -1,6 +1,6 @@
 //! Captures that explode a king: the moves that end a game at once.
 
-use crate::attacks::{self, Magic};
+use crate::attacks;
 use crate::legality::Safety;
 use crate::position::{Position, attackers_of, is_attacked};
 use crate::types::{Bitboard, Color, Move, Role};
@@ -21,7 +21,7 @@ pub fn king_explosion(position: &Position, safety: &Safety) -> Option<Move> {
     let own_ring = attacks::king(safety.king());
     let winning_centers = attacks::king(enemy_king).without(own_ring);
     for target in winning_centers & board.by_color(!us) {
-        let capturers = attackers_of::<Magic>(board, target, us, board.occupied());
+        let capturers = attackers_of(board, target, us, board.occupied());
         if let Some(from) = capturers.first() {
             let promotes =
                 board.by_role(Role::Pawn).contains(from) && us.promotion_squares().contains(target);
@@ -50,5 +50,5 @@ pub fn is_king_explodable(position: &Position, color: Color) -> bool {
     let targets = (attacks::king(king) & board.by_color(color)).without(shared);
     targets
         .into_iter()
-        .any(|target| is_attacked::<Magic>(board, target, !color, board.occupied()))
+        .any(|target| is_attacked(board, target, !color, board.occupied()))
 }

@@ -1,6 +1,6 @@
 //! Which quiet moves endanger the enemy king.
 
-use crate::attacks::{self, Magic, Sliders};
+use crate::attacks;
 use crate::legality::Safety;
 use crate::position::Position;
 use crate::types::{Bitboard, Move, Role};
@@ -26,8 +26,8 @@ impl Danger {
         }
         let occupied = board.occupied();
         for target in targets.without(attacks::king(safety.king())) {
-            let straight = Magic::rook(target, occupied);
-            let diagonal = Magic::bishop(target, occupied);
+            let straight = attacks::rook(target, occupied);
+            let diagonal = attacks::bishop(target, occupied);
             by_role[Role::Pawn.index()] |= attacks::pawn(!us, target);
             by_role[Role::Knight.index()] |= attacks::knight(target);
             by_role[Role::Bishop.index()] |= diagonal;

@@ -28,11 +28,38 @@ pub struct Limits {
     /// Answer nothing before `stop`, even when done.
     pub infinite: bool,
     /// The opponent's clock is running: answer nothing and use no time limit before
-    /// `ponderhit` or `stop`.
+    /// `ponderhit` or `stop`. Where there is no other limit the search ends at `ponderhit`.
     pub ponder: bool,
 }
 
 impl Limits {
+    /// The deepest search there is, in plies; a greater depth is no limit.
+    pub const MAX_DEPTH: u32 = 245;
+    /// The longest time that counts, some 34 years; a greater one is no limit.
+    pub const LONGEST: Duration = Duration::from_millis(1 << 40);
+
+    /// Whether nothing but `stop` can be relied on to end the search: it was asked to wait, or
+    /// its limits are beyond what any search reaches.
+    pub fn is_endless(&self) -> bool {
+        self.infinite || self.ponder || self.is_unbounded()
+    }
+
+    /// [`Limits::is_endless`] once the opponent has played the expected move. A `ponder` without
+    /// any limit ends then.
+    pub fn is_endless_after_ponderhit(&self) -> bool {
+        self.infinite || (!self.is_unlimited() && self.is_unbounded())
+    }
+
+    fn is_unbounded(&self) -> bool {
+        let too_deep = |depth: Option<u32>| depth.is_none_or(|depth| depth >= Limits::MAX_DEPTH);
+        let too_long = |time: Option<Duration>| time.is_none_or(|time| time >= Limits::LONGEST);
+        too_deep(self.depth)
+            && too_deep(self.mate)
+            && too_long(self.movetime)
+            && self.clock.into_iter().all(too_long)
+            && self.nodes.is_none_or(|nodes| nodes == u64::MAX)
+    }
+
     /// The clock of `color`, if it has one.
     pub fn clock_of(&self, color: Color) -> Option<Duration> {
         let [white, black] = self.clock;

@@ -1,7 +1,7 @@
 //! The squares around the kings. A piece standing next to its king is a fuse: capture it and the
 //! king explodes. A bare king can only be checked.
 
-use crate::attacks::{self, Magic, Sliders};
+use crate::attacks;
 use crate::search::evaluation::{Pair, Side, Weights};
 use crate::types::{Bitboard, Role};
 
@@ -22,8 +22,8 @@ impl Approaches {
         };
         for fuse in side.fuses {
             approaches.knight |= attacks::knight(fuse);
-            approaches.bishop |= Magic::bishop(fuse, occupied);
-            approaches.rook |= Magic::rook(fuse, occupied);
+            approaches.bishop |= attacks::bishop(fuse, occupied);
+            approaches.rook |= attacks::rook(fuse, occupied);
         }
         approaches
     }

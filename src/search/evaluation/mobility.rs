@@ -1,6 +1,6 @@
 //! What the pieces can reach, and what of it lies around the enemy king.
 
-use crate::attacks::{self, Magic, Sliders};
+use crate::attacks;
 use crate::search::evaluation::king_zone::Approaches;
 use crate::search::evaluation::{Pair, Side, Weights};
 use crate::types::{Bitboard, Role};
@@ -21,9 +21,9 @@ pub(super) fn and_attacks(side: &Side<'_>, weights: &Weights) -> Pair {
         for from in side.pieces(role) {
             let reached = match role {
                 Role::Knight => attacks::knight(from),
-                Role::Bishop => Magic::bishop(from, occupied),
-                Role::Rook => Magic::rook(from, occupied),
-                _ => Magic::queen(from, occupied),
+                Role::Bishop => attacks::bishop(from, occupied),
+                Role::Rook => attacks::rook(from, occupied),
+                _ => attacks::queen(from, occupied),
             };
             let moves = reached.without(own | side.pawn_danger);
             sum = sum
