@@ -4,6 +4,7 @@
 #![allow(dead_code, unused_imports)]
 
 pub mod data;
+pub mod motifs;
 pub mod parallel;
 pub mod random;
 pub mod referee;
