@@ -8,11 +8,14 @@ use crate::game::Game;
 use crate::legality::{self, Safety};
 use crate::movegen::{has_legal_move, king_explosion, legal_moves};
 use crate::position::Position;
+use crate::search::chances::chances;
 use crate::search::clock::Clock;
 use crate::search::history::History;
 use crate::search::pool;
+use crate::search::proof::Prover;
 use crate::search::root::RootMove;
 use crate::search::table::Table;
+use crate::search::value::MATE;
 use crate::search::{BestMove, Bound, Control, Info, Limits, Score, Settings};
 use crate::types::Move;
 
@@ -107,20 +110,69 @@ impl Engine {
         self.table.age();
         let threads = self.settings.threads.max(1);
         self.histories.resize_with(threads, History::new);
+        // Before a proof is tried, a look around, to have an answer if there is none.
+        let quick;
+        let first_limits = match limits.mate {
+            Some(_) => {
+                let depth = limits.depth.unwrap_or(QUICK_DEPTH).min(QUICK_DEPTH);
+                quick = Limits {
+                    depth: Some(depth),
+                    ..limits.clone()
+                };
+                &quick
+            }
+            None => limits,
+        };
+        let moves: Vec<Move> = roots.iter().map(|root| root.m).collect();
         let task = pool::Task {
             game,
-            limits,
+            limits: first_limits,
             settings: &self.settings,
             table: &self.table,
             clock: &clock,
             control,
         };
-        let line = pool::run(&task, &mut self.histories, roots, report);
+        let mut line = pool::run(&task, &mut self.histories, roots, report);
+        if let Some(within) = limits.mate
+            && let Some(proved) = self.prove(&task, within, &moves, report)
+        {
+            line = proved;
+        }
         let best = line.first().copied();
         BestMove {
             best,
             ponder: best.and_then(|best| self.expected_reply(game.position(), best, &line)),
         }
+    }
+
+    /// The line of the shortest win within so many moves, reported, if one is proved.
+    fn prove(
+        &self,
+        task: &pool::Task<'_>,
+        within: u32,
+        moves: &[Move],
+        report: &mut dyn FnMut(&Info),
+    ) -> Option<Vec<Move>> {
+        let mut prover = Prover::new(task.control, task.clock, task.limits.nodes);
+        for number in 1..=u8::try_from(within).unwrap_or(u8::MAX) {
+            if let Some(line) = prover.prove(task.game.position(), moves, number).ok()? {
+                let depth = 2 * u32::from(number) - 1;
+                report(&Info {
+                    depth,
+                    selective_depth: Some(depth),
+                    multipv: (self.settings.multipv > 1).then_some(1),
+                    score: Score::Mate(i32::from(number)),
+                    bound: Bound::Exact,
+                    wdl: self.settings.show_wdl.then(|| chances(MATE)),
+                    nodes: prover.nodes,
+                    time: task.clock.elapsed(),
+                    hashfull: Some(self.table.fullness()),
+                    pv: line.clone(),
+                });
+                return Some(line);
+            }
+        }
+        None
     }
 
     /// The reply to `best`: from the line, or what the table thinks of the position after it.
@@ -132,6 +184,9 @@ impl Engine {
         legality::move_from_bits(&after, bits).or_else(explosion)
     }
 }
+
+/// How deep to look before a proof is tried.
+const QUICK_DEPTH: u32 = 5;
 
 /// The legal moves that may be answered.
 fn root_moves(position: &Position, limits: &Limits) -> Vec<RootMove> {

@@ -22,6 +22,7 @@ mod history;
 mod limits;
 mod picker;
 mod pool;
+mod proof;
 mod quiescence;
 mod reductions;
 mod report;
