@@ -145,6 +145,39 @@ fn sentences_name_the_squares_they_must_and_are_one_line() {
     });
 }
 
+#[test]
+fn verdicts_and_sentences_of_the_test_data() {
+    let standard = data::rows("verdicts.tsv").into_iter().map(|row| {
+        (
+            row[0].clone(),
+            CastlingMode::Standard,
+            row[1].clone(),
+            row[2].clone(),
+        )
+    });
+    let castling = data::rows("verdicts-castling.tsv").into_iter().map(|row| {
+        (
+            row[0].clone(),
+            data::mode(&row[1]),
+            row[2].clone(),
+            row[3].clone(),
+        )
+    });
+    for (fen, mode, text, code) in standard.chain(castling) {
+        let board = Board::from_fen(&fen);
+        let typed = Typed::parse(&text);
+        let given = legality::verdict(&board.to_position(), uci_move(typed), mode);
+        assert_eq!(
+            given.as_ref().map_or_else(Illegal::code, |_| "legal"),
+            code,
+            "{fen} {text}"
+        );
+        if let Err(illegal) = given {
+            check_sentence(&illegal, &board.verdict(typed, mode), &fen, typed);
+        }
+    }
+}
+
 /// RULES.md §5, last column.
 fn check_sentence(illegal: &Illegal, expected: &Verdict, fen: &str, typed: Typed) {
     let sentence = illegal.to_string();
