@@ -1,7 +1,7 @@
 //! From a value to the chances of winning, drawing and losing.
 
 use crate::search::WinDrawLoss;
-use crate::search::value::{PROVED, Value};
+use crate::search::value::{Value, is_proved};
 
 /// How many hundredths of a pawn double the odds e-fold, from self-play games.
 const SPREAD: f64 = 160.0;
@@ -10,7 +10,7 @@ const DRAWISH: f64 = 110.0;
 
 /// The chances of the side to move, in thousandths.
 pub(crate) fn chances(value: Value) -> WinDrawLoss {
-    if value > PROVED || value < -PROVED {
+    if is_proved(value) {
         let win = if value > 0 { 1000 } else { 0 };
         return WinDrawLoss {
             win,
@@ -34,6 +34,7 @@ fn thousandths(surplus: f64) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::value::PROVED;
 
     #[test]
     fn chances_add_up_and_grow() {

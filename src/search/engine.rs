@@ -14,6 +14,7 @@ use crate::search::history::History;
 use crate::search::pool;
 use crate::search::proof::Prover;
 use crate::search::root::RootMove;
+use crate::search::skill::{self, Skill};
 use crate::search::table::Table;
 use crate::search::value::MATE;
 use crate::search::{BestMove, Bound, Control, Info, Limits, Score, Settings};
@@ -110,31 +111,34 @@ impl Engine {
         self.table.age();
         let threads = self.settings.threads.max(1);
         self.histories.resize_with(threads, History::new);
-        // Before a proof is tried, a look around, to have an answer if there is none.
-        let quick;
-        let first_limits = match limits.mate {
-            Some(_) => {
-                let depth = limits.depth.unwrap_or(QUICK_DEPTH).min(QUICK_DEPTH);
-                quick = Limits {
-                    depth: Some(depth),
-                    ..limits.clone()
-                };
-                &quick
-            }
-            None => limits,
-        };
+        let skill = Skill::of(&self.settings);
+        let lines = usize::try_from(self.settings.multipv).unwrap_or(usize::MAX);
+        let mut first_limits = limits.clone();
+        if limits.mate.is_some() {
+            // Before a proof is tried, a look around, to have an answer if there is none.
+            first_limits.depth = Some(limits.depth.unwrap_or(QUICK_DEPTH).min(QUICK_DEPTH));
+        }
+        if let Some(skill) = skill {
+            first_limits.nodes = Some(limits.nodes.map_or(skill.nodes, |n| n.min(skill.nodes)));
+        }
         let moves: Vec<Move> = roots.iter().map(|root| root.m).collect();
         let task = pool::Task {
             game,
-            limits: first_limits,
+            limits: &first_limits,
             settings: &self.settings,
+            lines: lines.max(skill.map_or(1, |_| skill::CHOICES)),
             table: &self.table,
             clock: &clock,
             control,
         };
-        let mut line = pool::run(&task, &mut self.histories, roots, report);
+        let ranked = pool::run(&task, &mut self.histories, roots, report);
+        let chosen = match skill {
+            Some(skill) => skill.choose(&ranked),
+            None => ranked.first(),
+        };
+        let mut line = chosen.map(|rooted| rooted.line.clone()).unwrap_or_default();
         if let Some(within) = limits.mate
-            && let Some(proved) = self.prove(&task, within, &moves, report)
+            && let Some(proved) = self.prove(&task, within, limits.nodes, &moves, report)
         {
             line = proved;
         }
@@ -150,10 +154,11 @@ impl Engine {
         &self,
         task: &pool::Task<'_>,
         within: u32,
+        nodes: Option<u64>,
         moves: &[Move],
         report: &mut dyn FnMut(&Info),
     ) -> Option<Vec<Move>> {
-        let mut prover = Prover::new(task.control, task.clock, task.limits.nodes);
+        let mut prover = Prover::new(task.control, task.clock, nodes);
         for number in 1..=u8::try_from(within).unwrap_or(u8::MAX) {
             if let Some(line) = prover.prove(task.game.position(), moves, number).ok()? {
                 let depth = 2 * u32::from(number) - 1;

@@ -28,6 +28,7 @@ mod reductions;
 mod report;
 mod root;
 mod settings;
+mod skill;
 mod table;
 mod value;
 mod worker;

@@ -22,18 +22,21 @@ pub(crate) struct Task<'a> {
     pub(crate) game: &'a Game,
     pub(crate) limits: &'a Limits,
     pub(crate) settings: &'a Settings,
+    /// How many of the best moves are to be told apart, at least as many as are reported.
+    pub(crate) lines: usize,
     pub(crate) table: &'a Table,
     pub(crate) clock: &'a Clock,
     pub(crate) control: &'a Control,
 }
 
-/// Searches with a thread for each of `histories` (at least one) and returns the best line.
+/// Searches with a thread for each of `histories` (at least one) and returns the root moves, best
+/// first.
 pub(crate) fn run(
     task: &Task<'_>,
     histories: &mut [History],
     roots: Vec<RootMove>,
     report: &mut dyn FnMut(&Info),
-) -> Vec<Move> {
+) -> Vec<RootMove> {
     let shared = Shared {
         table: task.table,
         control: task.control,
@@ -69,8 +72,8 @@ fn lead(
     history: &mut History,
     mut moves: Vec<RootMove>,
     report: &mut dyn FnMut(&Info),
-) -> Vec<Move> {
-    let lines = usize::try_from(task.settings.multipv.max(1)).unwrap_or(usize::MAX);
+) -> Vec<RootMove> {
+    let reports = usize::try_from(task.settings.multipv.max(1)).unwrap_or(usize::MAX);
     let only_move = moves.len() == 1;
     let mut worker = Worker::new(shared, 0, task.game, history);
     let mut patience = Patience::default();
@@ -78,10 +81,10 @@ fn lead(
     worker.deepen(
         task.game.position(),
         &mut moves,
-        lines,
+        task.lines,
         1,
         |worker, depth, moves| {
-            for (index, rooted) in moves.iter().take(lines).enumerate() {
+            for (index, rooted) in moves.iter().take(reports).enumerate() {
                 report(&info(task, worker, depth, index, rooted));
                 reported = true;
             }
@@ -92,19 +95,17 @@ fn lead(
             if task.limits.clock_of(task.game.position().turn()).is_none() {
                 return true;
             }
-            let pondering = task.control.is_pondering() || task.limits.infinite;
+            let pondering =
+                task.settings.analyse_mode || task.control.is_pondering() || task.limits.infinite;
             let decided =
                 only_move && depth >= 4 || best.value > PROVED && depth > plies_to_mate(best.value);
             !(task.clock.is_enough(task.control, patience) || decided && !pondering)
         },
     );
-    let Some(best) = moves.first() else {
-        return Vec::new();
-    };
-    if !reported {
+    if !reported && let Some(best) = moves.first() {
         report(&info(task, &worker, 1, 0, best));
     }
-    best.line.clone()
+    moves
 }
 
 /// Plies to the mate that `value` claims.
