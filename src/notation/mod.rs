@@ -20,6 +20,7 @@ mod excerpt;
 pub mod fen;
 pub mod pgn;
 pub mod san;
+pub mod svg;
 pub mod uci;
 
 pub use excerpt::Excerpt;

@@ -1,21 +1,6 @@
-//! Perft suites: positions with the counts they should give, in the two formats in use.
-//!
-//! EPD has one position a line, `FEN ;D1 20 ;D2 400`, in many spellings: blanks around the
-//! semicolons or none, a semicolon behind each count instead of before, four fields or six, depths
-//! missing or out of order, other operations in between. A `.perft` file has one fact a line:
-//! `id`, `epd`, `perft DEPTH COUNT`. Both may be in one text. Lines that start with `#` or `%`
-//! are comments.
-//!
-//! ```
-//! use megaton::{CastlingMode, notation::epd};
-//! let suite = epd::parse("4k3/8/8/8/8/8/8/4K2R w K - ;D1 15; D2 66 ;\n").unwrap();
-//! assert_eq!(suite[0].fen, "4k3/8/8/8/8/8/8/4K2R w K -");
-//! assert_eq!(suite[0].mode, CastlingMode::Standard);
-//! assert_eq!(suite[0].counts, [(1, 15), (2, 66)]);
-//! ```
+//! Text → positions with their counts.
 
-use core::fmt;
-
+use super::{EpdError, EpdFault, EpdFaultKind};
 use crate::notation::excerpt::Excerpt;
 use crate::notation::fen::{self, FenError};
 use crate::types::CastlingMode;
@@ -34,77 +19,6 @@ pub struct SuiteEntry {
     /// Depth and count, depths rising; empty where none is given.
     pub counts: Vec<(u32, u64)>,
 }
-
-/// One line that cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EpdFault {
-    /// The line, from 1.
-    pub line: usize,
-    /// What is wrong with it.
-    pub kind: EpdFaultKind,
-}
-
-/// What is wrong with a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum EpdFaultKind {
-    /// No position can be read from it.
-    Fen(FenError),
-    /// `D` and a depth without a count, or with something that is no count.
-    NoCount(Excerpt),
-    /// Another count for the same depth and position.
-    TwoCounts {
-        /// The depth.
-        depth: u32,
-        /// The count read first.
-        first: u64,
-        /// The count read now.
-        second: u64,
-    },
-    /// `perft` before any `epd`.
-    CountWithoutPosition,
-}
-
-impl fmt::Display for EpdFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: ", self.line)?;
-        match &self.kind {
-            EpdFaultKind::Fen(error) => write!(f, "no position: {error}"),
-            EpdFaultKind::NoCount(text) => write!(f, "no depth and count in {text}"),
-            EpdFaultKind::TwoCounts {
-                depth,
-                first,
-                second,
-            } => write!(f, "two counts for depth {depth}: {first} and {second}"),
-            EpdFaultKind::CountWithoutPosition => f.write_str("perft before any epd"),
-        }
-    }
-}
-
-/// Every line of a suite that cannot be read; never empty.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EpdError(Vec<EpdFault>);
-
-impl EpdError {
-    /// The faults in the order of the lines.
-    pub fn faults(&self) -> &[EpdFault] {
-        &self.0
-    }
-}
-
-/// Writes one fault a line.
-impl fmt::Display for EpdError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, fault) in self.0.iter().enumerate() {
-            if place > 0 {
-                f.write_str("\n")?;
-            }
-            write!(f, "{fault}")?;
-        }
-        Ok(())
-    }
-}
-
-impl core::error::Error for EpdError {}
 
 /// Reads a whole suite of either format.
 ///

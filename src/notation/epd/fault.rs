@@ -1,0 +1,77 @@
+//! What can be wrong with the lines of a suite.
+
+use core::fmt;
+
+use crate::notation::excerpt::Excerpt;
+use crate::notation::fen::FenError;
+
+/// One line that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EpdFault {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub kind: EpdFaultKind,
+}
+
+/// What is wrong with a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EpdFaultKind {
+    /// No position can be read from it.
+    Fen(FenError),
+    /// `D` and a depth without a count, or with something that is no count.
+    NoCount(Excerpt),
+    /// Another count for the same depth and position.
+    TwoCounts {
+        /// The depth.
+        depth: u32,
+        /// The count read first.
+        first: u64,
+        /// The count read now.
+        second: u64,
+    },
+    /// `perft` before any `epd`.
+    CountWithoutPosition,
+}
+
+impl fmt::Display for EpdFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: ", self.line)?;
+        match &self.kind {
+            EpdFaultKind::Fen(error) => write!(f, "no position: {error}"),
+            EpdFaultKind::NoCount(text) => write!(f, "no depth and count in {text}"),
+            EpdFaultKind::TwoCounts {
+                depth,
+                first,
+                second,
+            } => write!(f, "two counts for depth {depth}: {first} and {second}"),
+            EpdFaultKind::CountWithoutPosition => f.write_str("perft before any epd"),
+        }
+    }
+}
+
+/// Every line of a suite that cannot be read; never empty.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EpdError(pub(super) Vec<EpdFault>);
+
+impl EpdError {
+    /// The faults in the order of the lines.
+    pub fn faults(&self) -> &[EpdFault] {
+        &self.0
+    }
+}
+
+/// Writes one fault a line.
+impl fmt::Display for EpdError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, fault) in self.0.iter().enumerate() {
+            if place > 0 {
+                f.write_str("\n")?;
+            }
+            write!(f, "{fault}")?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for EpdError {}
