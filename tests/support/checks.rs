@@ -1,0 +1,208 @@
+//! Properties that hold for every input whatever: asked by `proptest` in `tests/properties.rs`, by
+//! coverage-guided fuzzing in `fuzz/`, and for every file of `tests/data/regressions`.
+
+use std::collections::HashSet;
+
+use super::motifs::Motif;
+use super::random::Random;
+use super::referee::Board;
+use megaton::notation::{epd, fen, pgn, san, uci};
+use megaton::{CastlingMode, Game, Move, Position, UciMove, legality, movegen};
+
+const MODES: [CastlingMode; 2] = [CastlingMode::Standard, CastlingMode::Chess960];
+
+fn bits(moves: &[Move]) -> Vec<u16> {
+    let mut bits: Vec<u16> = moves.iter().map(|m| m.to_bits()).collect();
+    bits.sort_unstable();
+    bits
+}
+
+/// A message of ours: one line of text, whatever the input was.
+fn one_line(message: &str) {
+    assert!(!message.trim().is_empty());
+    assert!(!message.contains(['\n', '\r']), "{message:?}");
+}
+
+/// Any text as FEN: refused in one line, or a position that survives being written.
+pub fn fen_text(text: &str) {
+    for mode in MODES {
+        match fen::parse(text, mode) {
+            Err(error) => one_line(&error.to_string()),
+            Ok(parsed) => {
+                for note in &parsed.notes {
+                    one_line(&note.to_string());
+                }
+                round_trip(&parsed.position, mode);
+                faces(&parsed.position);
+            }
+        }
+    }
+}
+
+/// What is written is read back with the same moves, and written the same again.
+pub fn round_trip(position: &Position, mode: CastlingMode) {
+    let written = fen::write(position, mode);
+    let again = fen::parse(&written, mode).unwrap_or_else(|error| panic!("{written}: {error}"));
+    assert!(again.notes.is_empty(), "{written}: {:?}", again.notes);
+    assert_eq!(fen::write(&again.position, mode), written);
+    assert_eq!(
+        bits(&movegen::legal_moves(&again.position)),
+        bits(&movegen::legal_moves(position)),
+        "{written}"
+    );
+    assert_eq!(
+        again.position.castling_rights(),
+        position.castling_rights(),
+        "{written}"
+    );
+}
+
+/// List, count, any, bits, verdict and key of one position agree.
+pub fn faces(position: &Position) {
+    let moves = movegen::legal_moves(position);
+    let fen = || Board::of_position(position).fen();
+    assert_eq!(position.key(), position.key_from_scratch(), "{}", fen());
+    assert_eq!(
+        movegen::count_legal_moves(position),
+        moves.len() as u64,
+        "{}",
+        fen()
+    );
+    assert_eq!(
+        movegen::has_legal_move(position),
+        !moves.is_empty(),
+        "{}",
+        fen()
+    );
+    for &m in moves.iter() {
+        let typed = UciMove {
+            from: m.from(),
+            to: m.to(),
+            promotion: m.promoted_role(),
+        };
+        assert_eq!(
+            legality::verdict(position, typed, CastlingMode::Chess960),
+            Ok(m),
+            "{}",
+            fen()
+        );
+        assert_eq!(
+            legality::move_from_bits(position, m.to_bits()),
+            Some(m),
+            "{}",
+            fen()
+        );
+    }
+}
+
+/// Any text as a move in a position: refused in one line, or a legal move that is read back from
+/// what is written for it.
+pub fn move_text(text: &str, position: &Position) {
+    let legal = movegen::legal_moves(position);
+    match san::parse(text) {
+        Err(error) => one_line(&error.to_string()),
+        Ok(parsed) => match san::resolve(position, &parsed, CastlingMode::Standard) {
+            Err(refusal) => one_line(&refusal.to_string()),
+            Ok(resolved) if resolved.note.is_some() => {}
+            Ok(resolved) => {
+                assert!(legal.contains(&resolved.m), "{text}: {:?}", resolved.m);
+                let written = san::write(position, resolved.m);
+                assert_eq!(read_san(&written, position), resolved.m, "{text} {written}");
+            }
+        },
+    }
+    if let Ok(typed) = text.parse::<UciMove>() {
+        for mode in MODES {
+            match legality::verdict(position, typed, mode) {
+                Ok(m) => assert!(legal.contains(&m), "{text}"),
+                Err(illegal) => one_line(&illegal.to_string()),
+            }
+        }
+    }
+}
+
+fn read_san(text: &str, position: &Position) -> Move {
+    let parsed = san::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    san::resolve(position, &parsed, CastlingMode::Standard)
+        .unwrap_or_else(|refusal| panic!("{text}: {refusal}"))
+        .m
+}
+
+/// Any text as a perft suite.
+pub fn epd_text(text: &str) {
+    if let Err(error) = epd::parse(text) {
+        assert!(!error.faults().is_empty());
+        for fault in error.faults() {
+            one_line(&fault.to_string());
+        }
+    }
+}
+
+/// Any bytes as games: the reader comes to an end and every game is replayed as far as it goes.
+pub fn pgn_bytes(bytes: &[u8]) {
+    let mut reader = pgn::PgnReader::new(bytes);
+    let mut game = pgn::PgnGame::default();
+    let mut games = 0;
+    while reader.read_game(&mut game).expect("memory does not fail") {
+        games += 1;
+        assert!(games <= bytes.len(), "more games than bytes");
+        for problem in game.problems() {
+            one_line(&problem.to_string());
+        }
+        let mut played = Game::new(Position::start());
+        for written in game.moves() {
+            let Ok(parsed) = san::parse(written.text) else {
+                break;
+            };
+            match san::resolve(played.position(), &parsed, CastlingMode::Standard) {
+                Ok(resolved) => played.play(resolved.m),
+                Err(_) => break,
+            }
+        }
+        one_line(&played.outcome().to_string());
+    }
+}
+
+/// A game whose start and moves the bytes choose; every face of every position is compared.
+pub fn playout(bytes: &[u8]) {
+    let (seed, choices) = bytes.split_at(bytes.len().min(2));
+    let seed = seed
+        .iter()
+        .fold(0, |seed, &byte| seed << 8 | u64::from(byte));
+    let mut random = Random::new(seed);
+    let motif = *random.pick(&Motif::ALL);
+    let mut game = Game::new(motif.position(&mut random).to_position());
+    for &choice in choices {
+        let position = *game.position();
+        faces(&position);
+        round_trip(&position, CastlingMode::Chess960);
+        let moves = movegen::legal_moves(&position);
+        let outcome = game.outcome().to_string();
+        one_line(&outcome);
+        if moves.is_empty() {
+            assert!(!outcome.starts_with("ongoing"), "{outcome}");
+            break;
+        }
+        written_moves(&position, &moves);
+        let mut sorted: Vec<Move> = moves.to_vec();
+        sorted.sort_unstable_by_key(|m| m.to_bits());
+        game.play(sorted[usize::from(choice) % sorted.len()]);
+    }
+}
+
+/// SAN and UCI text tell all moves of a position apart and are read back.
+fn written_moves(position: &Position, moves: &[Move]) {
+    let mut seen = HashSet::new();
+    for &m in moves {
+        let written = san::write(position, m);
+        assert_eq!(read_san(&written, position), m, "{written}");
+        assert!(seen.insert(written.clone()), "{written} twice");
+        let typed = uci::write(m, CastlingMode::Chess960);
+        assert_eq!(typed.to_string().parse(), Ok(typed));
+        assert_eq!(
+            legality::verdict(position, typed, CastlingMode::Chess960),
+            Ok(m)
+        );
+        assert!(seen.insert(typed.to_string()), "{typed} twice");
+    }
+}
