@@ -2,6 +2,7 @@
 
 #![deny(missing_docs)]
 
+pub mod answers;
 pub mod attacks;
 pub mod game;
 pub mod legality;
@@ -13,6 +14,8 @@ pub mod perft;
 pub mod position;
 pub mod search;
 pub mod types;
+#[cfg(feature = "cli")]
+pub mod uci;
 
 pub use game::{Game, Outcome};
 pub use legality::{Illegal, Safety};

@@ -1,3 +1,27 @@
-//! The program: see README.md.
+//! The program: arguments → logger → session or job → exit code. See README.md.
+#![forbid(unsafe_code)]
 
-fn main() {}
+use std::io::{self, ErrorKind};
+use std::process::ExitCode;
+
+use megaton::uci::{Session, spawn_reader};
+
+/// Exit code where a job could not run.
+const COULD_NOT_RUN: u8 = 2;
+
+fn main() -> ExitCode {
+    env_logger::init();
+    match converse() {
+        // Whoever read the answers has gone: nothing is wrong with that.
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            log::error!("{error}");
+            ExitCode::from(COULD_NOT_RUN)
+        }
+        _ => ExitCode::SUCCESS,
+    }
+}
+
+fn converse() -> io::Result<()> {
+    let input = spawn_reader(io::stdin())?;
+    Session::new(input, io::stdout())?.run()
+}

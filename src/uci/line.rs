@@ -1,0 +1,99 @@
+//! One raw line to normal form: words separated by single blanks.
+//!
+//! Most lines that programs send are in normal form already and are only borrowed.
+
+use std::borrow::Cow;
+
+/// The normal form of a raw line: decoded lossily, carriage returns, tabs and blanks collapsed to
+/// single blanks, none at either end, other control characters replaced. `None` where nothing is
+/// left, or a comment.
+pub fn normalize(raw: &[u8]) -> Option<Cow<'_, str>> {
+    let raw = raw.trim_ascii();
+    let text = match is_normal(raw).then(|| std::str::from_utf8(raw)) {
+        Some(Ok(text)) => Cow::Borrowed(text),
+        _ => Cow::Owned(collapse(&String::from_utf8_lossy(raw))),
+    };
+    (!text.is_empty() && !text.starts_with('#')).then_some(text)
+}
+
+/// Whether all is printable ASCII and no two blanks meet.
+fn is_normal(raw: &[u8]) -> bool {
+    let mut last = 0;
+    raw.iter().all(|&byte| {
+        let normal = byte.is_ascii_graphic() || (byte == b' ' && last != b' ');
+        last = byte;
+        normal
+    })
+}
+
+fn collapse(text: &str) -> String {
+    let mut normal = String::with_capacity(text.len());
+    for word in text
+        .split([' ', '\t', '\r'])
+        .filter(|word| !word.is_empty())
+    {
+        if !normal.is_empty() {
+            normal.push(' ');
+        }
+        normal.extend(word.chars().map(|c| match c {
+            c if c.is_control() => char::REPLACEMENT_CHARACTER,
+            c => c,
+        }));
+    }
+    normal
+}
+
+/// The first word of a normal line, and the rest.
+pub fn split_word(line: &str) -> (&str, &str) {
+    line.split_once(' ').unwrap_or((line, ""))
+}
+
+/// The longest text that is repeated to the user, in characters.
+const LONGEST: usize = 1000;
+
+/// `text` as it is repeated to the user: cut where it is very long.
+pub fn clip(text: &str) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_brought_to_normal_form() {
+        for (raw, normal) in [
+            (&b"go depth 3"[..], Some("go depth 3")),
+            (b"go depth 3\r", Some("go depth 3")),
+            (b" \t go\t \tdepth  3 \r\r", Some("go depth 3")),
+            (b"go\rdepth", Some("go depth")),
+            (b"", None),
+            (b"  \t\r", None),
+            (b"# go", None),
+            (b" \t# go", None),
+            (b"go # 3", Some("go # 3")),
+            (b"d\xff\x00 x", Some("d\u{fffd}\u{fffd} x")),
+            ("légal".as_bytes(), Some("légal")),
+        ] {
+            assert_eq!(normalize(raw).as_deref(), normal, "{raw:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_repeated_has_a_longest_length() {
+        assert_eq!(clip("foo"), "foo");
+        assert_eq!(clip(&"é".repeat(1000)), "é".repeat(1000));
+        assert_eq!(clip(&"é".repeat(1001)), format!("{}…", "é".repeat(1000)));
+    }
+
+    #[test]
+    fn a_normal_line_is_not_copied() {
+        assert!(matches!(
+            normalize(b"position startpos moves e2e4"),
+            Some(Cow::Borrowed(_))
+        ));
+    }
+}

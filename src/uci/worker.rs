@@ -1,0 +1,207 @@
+//! The thread that counts and searches while the session goes on reading.
+//!
+//! It takes one numbered job at a time and reports under that number: whole lines, for it alone
+//! knows the position they belong to, but it writes none of them.
+
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, Thread};
+
+use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
+
+use crate::answers::{Bench, Divide, bench};
+use crate::game::Game;
+use crate::notation::uci;
+use crate::perft::{self, PerftError};
+use crate::position::Position;
+use crate::search::{Control, Engine, Limits};
+use crate::types::CastlingMode;
+use crate::uci::info::InfoLine;
+use crate::uci::wire;
+
+/// What a job has to do.
+#[derive(Debug)]
+pub enum Task {
+    /// Find the best move.
+    Search {
+        /// The engine; locked as long as the search runs.
+        engine: Arc<Mutex<Engine>>,
+        /// The position with its history.
+        game: Box<Game>,
+        /// When to end.
+        limits: Box<Limits>,
+        /// How castling is written.
+        mode: CastlingMode,
+    },
+    /// Count what follows each move.
+    Perft {
+        /// Where the count begins.
+        position: Box<Position>,
+        /// Plies.
+        depth: u32,
+        /// How many threads count.
+        threads: usize,
+        /// How castling is written.
+        mode: CastlingMode,
+    },
+    /// Run the fixed positions.
+    Bench(Bench),
+}
+
+/// One job.
+#[derive(Debug)]
+struct Job {
+    number: u64,
+    task: Task,
+    control: Arc<Control>,
+}
+
+/// What the worker says about a job.
+#[derive(Debug)]
+pub struct Report {
+    /// The number of the job.
+    pub job: u64,
+    /// What there is to say.
+    pub news: News,
+}
+
+/// What there is to say about a job.
+#[derive(Debug)]
+pub enum News {
+    /// A line to print while the job goes on.
+    Line(String),
+    /// The last lines; the job is done.
+    Done(String),
+}
+
+/// The session's end of the worker.
+#[derive(Debug)]
+pub struct Worker {
+    jobs: Sender<Job>,
+    reports: Receiver<Report>,
+    thread: Thread,
+    last: u64,
+}
+
+impl Worker {
+    /// Starts the thread. It ends when the `Worker` is dropped and its job is done.
+    ///
+    /// # Errors
+    /// Where no thread can be started.
+    pub fn spawn() -> io::Result<Worker> {
+        let (jobs, todo) = bounded::<Job>(1);
+        let (send, reports) = unbounded();
+        let handle = thread::Builder::new()
+            .name("worker".into())
+            .spawn(move || {
+                for job in todo {
+                    let done = job.run(&send);
+                    log::debug!("job {} done", job.number);
+                    let report = Report {
+                        job: job.number,
+                        news: News::Done(done),
+                    };
+                    if send.send(report).is_err() {
+                        break;
+                    }
+                }
+            })?;
+        Ok(Worker {
+            jobs,
+            reports,
+            thread: handle.thread().clone(),
+            last: 0,
+        })
+    }
+
+    /// Hands over a job and returns its number.
+    ///
+    /// # Errors
+    /// Where the thread is gone.
+    pub fn start(&mut self, task: Task, control: Arc<Control>) -> io::Result<u64> {
+        self.last += 1;
+        let job = Job {
+            number: self.last,
+            task,
+            control,
+        };
+        log::debug!("job {}: {:?}", job.number, job.task);
+        self.jobs.send(job).map_err(|_| gone())?;
+        Ok(self.last)
+    }
+
+    /// What comes from the thread.
+    pub fn reports(&self) -> &Receiver<Report> {
+        &self.reports
+    }
+
+    /// Wakes a worker that waits for its [`Control`] to change.
+    pub fn wake(&self) {
+        self.thread.unpark();
+    }
+}
+
+/// The error of a session whose worker has ended before it.
+pub fn gone() -> io::Error {
+    io::Error::other("the worker thread has ended")
+}
+
+impl Job {
+    fn run(&self, reports: &Sender<Report>) -> String {
+        let say = |line: String| {
+            // Nobody listens any more when the session has ended; then nothing is lost.
+            let _ = reports.send(Report {
+                job: self.number,
+                news: News::Line(line),
+            });
+        };
+        match &self.task {
+            Task::Search {
+                engine,
+                game,
+                limits,
+                mode,
+            } => self.search(engine, game, limits, *mode, say),
+            &Task::Perft {
+                ref position,
+                depth,
+                threads,
+                mode,
+            } => {
+                let settings = perft::Settings {
+                    threads,
+                    stop: Some(self.control.stop_flag()),
+                    ..perft::Settings::default()
+                };
+                match Divide::count(position, depth, &settings) {
+                    Ok(counts) => counts.text(mode),
+                    Err(PerftError::Stopped) => "info string perft stopped".to_owned(),
+                    Err(error) => format!("info string error: perft {depth}: {error}"),
+                }
+            }
+            &Task::Bench(kind) => bench(kind, &self.control, &mut |line| say(line)),
+        }
+    }
+
+    fn search(
+        &self,
+        engine: &Mutex<Engine>,
+        game: &Game,
+        limits: &Limits,
+        mode: CastlingMode,
+        say: impl Fn(String),
+    ) -> String {
+        let answer = {
+            let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
+            engine.search(game, limits, &self.control, &mut |info| {
+                let root = game.position();
+                say(InfoLine { info, root, mode }.to_string());
+            })
+        };
+        while !self.control.is_stopped() && (limits.infinite || self.control.is_pondering()) {
+            thread::park();
+        }
+        let write = |m| uci::write(m, mode);
+        wire::best_move(answer.best.map(write), answer.ponder.map(write))
+    }
+}
