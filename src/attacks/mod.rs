@@ -5,5 +5,5 @@ mod rays;
 mod sliders;
 
 pub use leapers::{king, knight, pawn, pawns};
-pub use rays::{between, line};
+pub use rays::{between, beyond, line};
 pub use sliders::{bishop, queen, rook};

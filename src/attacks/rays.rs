@@ -16,12 +16,14 @@ const DIRECTIONS: [(i8, i8); 8] = [
 struct Lines {
     between: [[Bitboard; 64]; 64],
     through: [[Bitboard; 64]; 64],
+    beyond: [[Bitboard; 64]; 64],
 }
 
 const fn lines() -> Lines {
     let mut lines = Lines {
         between: [[Bitboard::EMPTY; 64]; 64],
         through: [[Bitboard::EMPTY; 64]; 64],
+        beyond: [[Bitboard::EMPTY; 64]; 64],
     };
     let mut from = 0;
     while from < 64 {
@@ -34,6 +36,7 @@ const fn lines() -> Lines {
             while let Some(to) = square {
                 lines.between[from][to.index()] = Bitboard(passed);
                 lines.through[from][to.index()] = Bitboard(whole);
+                lines.beyond[from][to.index()] = Bitboard(ray(to.index(), files, ranks));
                 passed |= Bitboard::of(to).0;
                 square = to.offset(files, ranks);
             }
@@ -67,4 +70,11 @@ pub fn between(a: Square, b: Square) -> Bitboard {
 #[inline(always)]
 pub fn line(a: Square, b: Square) -> Bitboard {
     LINES.through[a.index()][b.index()]
+}
+
+/// The squares hidden from `viewer` by a piece on `screen`: those of the ray from `viewer` through
+/// `screen` that lie behind it; empty where the two share no line.
+#[inline(always)]
+pub fn beyond(viewer: Square, screen: Square) -> Bitboard {
+    LINES.beyond[viewer.index()][screen.index()]
 }

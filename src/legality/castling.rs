@@ -26,15 +26,21 @@ impl Castling {
         }
     }
 
-    /// The pieces that stand where king or rook must pass or end.
+    /// The squares that king or rook must pass or end on.
     #[inline(always)]
-    fn blockers(self, position: &Position) -> Bitboard {
+    fn path(self) -> Bitboard {
         let king_path =
             attacks::between(self.king, self.king_target) | Bitboard::of(self.king_target);
         let rook_path =
             attacks::between(self.rook, self.rook_target) | Bitboard::of(self.rook_target);
         let movers = Bitboard::of(self.king) | Bitboard::of(self.rook);
-        ((king_path | rook_path) & position.board().occupied()).without(movers)
+        (king_path | rook_path).without(movers)
+    }
+
+    /// The pieces that stand where king or rook must pass or end.
+    #[inline(always)]
+    fn blockers(self, position: &Position) -> Bitboard {
+        self.path() & position.board().occupied()
     }
 
     /// The squares that are taken once castling is complete.
@@ -55,10 +61,25 @@ impl Safety {
         if rooks.is_empty() || self.checkers.any() {
             return Bitboard::EMPTY;
         }
-        rooks
-            .into_iter()
-            .filter(|&rook| self.castling_is_legal(position, rook))
-            .collect()
+        let mut legal = Bitboard::EMPTY;
+        for rook in rooks {
+            if self.castling_is_legal(position, rook) {
+                legal |= Bitboard::of(rook);
+            }
+        }
+        legal
+    }
+
+    /// What castling with `rook` depends on: the squares that must be empty but for the two
+    /// pieces, and those that must not be attacked (or must touch the enemy king).
+    #[inline(always)]
+    pub(crate) fn castling_squares(&self, rook: Square) -> (Bitboard, Bitboard) {
+        let castling = Castling::new(self.king, rook);
+        let crossed = attacks::between(castling.king, castling.king_target);
+        (
+            castling.path(),
+            crossed | Bitboard::of(castling.king_target),
+        )
     }
 
     fn castling_is_legal(&self, position: &Position, rook: Square) -> bool {

@@ -92,6 +92,24 @@ impl Safety {
         self.checkers
     }
 
+    /// The side to move.
+    #[inline(always)]
+    pub(crate) const fn side(&self) -> Color {
+        self.us
+    }
+
+    /// The enemy king.
+    #[inline(always)]
+    pub(crate) const fn enemy_king(&self) -> Square {
+        self.enemy_king
+    }
+
+    /// The enemy sliders that would see the king on an empty board; empty while the kings touch.
+    #[inline(always)]
+    pub(crate) const fn snipers(&self) -> Bitboard {
+        self.snipers
+    }
+
     /// Whether the kings stand on adjacent squares, so that nobody is in check.
     #[inline(always)]
     pub const fn kings_touch(&self) -> bool {
@@ -162,7 +180,7 @@ impl Safety {
     /// The origins from which a capture on `target` leaves the king safe, where the explosion
     /// takes neither king and the kings do not touch.
     #[inline(always)]
-    fn capturers(&self, position: &Position, target: Square) -> Bitboard {
+    pub(crate) fn capturers(&self, position: &Position, target: Square) -> Bitboard {
         let board = position.board();
         let removed = blast(position, target) | Bitboard::of(target);
         if self.checkers.without(self.snipers).without(removed).any() {

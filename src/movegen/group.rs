@@ -26,6 +26,23 @@ impl MoveGroup {
         }
     }
 
+    /// The moves of the group.
+    #[inline(always)]
+    pub(crate) fn moves(self) -> impl Iterator<Item = Move> {
+        let roles = match self.kind {
+            MoveKind::Promotion => &Role::PROMOTIONS[..],
+            _ => &Role::PROMOTIONS[..1],
+        };
+        self.targets.into_iter().flat_map(move |to| {
+            roles.iter().map(move |&role| match self.kind {
+                MoveKind::Normal => Move::normal(self.from, to),
+                MoveKind::EnPassant => Move::en_passant(self.from, to),
+                MoveKind::Castling => Move::castling(self.from, to),
+                MoveKind::Promotion => Move::promotion(self.from, to, role),
+            })
+        })
+    }
+
     /// Calls `action` with each move of the group.
     #[inline(always)]
     pub fn for_each(&self, mut action: impl FnMut(Move)) {

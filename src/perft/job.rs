@@ -7,8 +7,8 @@ use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::Mutex;
 use std::thread;
 
-use crate::movegen::legal_moves;
-use crate::perft::{PerftError, Progress, Settings, plain};
+use crate::movegen::{count_legal_moves, legal_moves};
+use crate::perft::{PerftError, Processor, Progress, Settings, level};
 use crate::position::Position;
 use crate::types::Move;
 
@@ -98,7 +98,7 @@ fn work_off(parts: &[Part], depth: u32, settings: &Settings, found: &Mutex<Found
             if failed.load(Ordering::Relaxed) {
                 return;
             }
-            let count = plain::count(&part.position, depth, settings);
+            let count = count(&part.position, depth, settings);
             let mut found = found
                 .lock()
                 .unwrap_or_else(|poisoned| poisoned.into_inner());
@@ -138,5 +138,14 @@ impl Found {
         self.counts[root] += count;
         self.done += 1;
         Ok(())
+    }
+}
+
+fn count(position: &Position, depth: u32, settings: &Settings) -> Result<u64, PerftError> {
+    let processor = settings.processor.unwrap_or_else(Processor::in_use);
+    match depth {
+        0 => Ok(1),
+        1 => Ok(count_legal_moves(position)),
+        _ => level::count(processor, position, depth, settings),
     }
 }

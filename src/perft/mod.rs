@@ -5,12 +5,18 @@
 //! gives the same numbers. Draw rules never end a count; a missing king does.
 
 mod job;
+#[allow(unsafe_code)] // The one place; see there.
+mod level;
 mod plain;
+mod replies;
 mod settings;
 pub mod share;
 mod statistics;
 mod table;
+mod walk;
 
+pub use level::{PROCESSOR_VARIABLE, Processor, UnknownProcessor};
+pub use plain::count_plainly;
 pub use settings::{MAX_DEPTH, PerftError, Progress, Settings};
 pub use statistics::{Statistics, statistics};
 pub use table::{Table, TableTooLarge};

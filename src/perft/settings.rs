@@ -3,7 +3,7 @@
 use core::fmt;
 use core::sync::atomic::{AtomicBool, Ordering};
 
-use crate::perft::Table;
+use crate::perft::{Processor, Table};
 
 /// The greatest depth that can be asked for.
 pub const MAX_DEPTH: u32 = 255;
@@ -25,6 +25,8 @@ pub struct Settings<'a> {
     pub table: Option<&'a Table>,
     /// Once this becomes true the count ends within milliseconds, with [`PerftError::Stopped`].
     pub stop: Option<&'a AtomicBool>,
+    /// The code to run; by default [`Processor::in_use`].
+    pub processor: Option<Processor>,
     /// Called after each finished part of the work, from whichever thread finished it.
     pub progress: Option<&'a (dyn Fn(Progress) + Sync)>,
 }

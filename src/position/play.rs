@@ -70,6 +70,13 @@ impl Position {
         self.turn = !us;
     }
 
+    /// Moves `piece` between two `squares`, one of which it stands on, and changes nothing else:
+    /// for a look at the board, not for play.
+    #[inline(always)]
+    pub(crate) fn shift(&mut self, piece: Piece, squares: Bitboard) {
+        self.board.toggle(piece, squares);
+    }
+
     #[inline(always)]
     fn quiet<const KEY: bool>(&mut self, us: Color, from: Square, to: Square) {
         let Some(role) = self.board.role_at(from) else {

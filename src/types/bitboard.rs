@@ -146,6 +146,13 @@ impl Bitboard {
         Bitboard((self.0 & !FILE_H) << 1)
     }
 
+    /// The set with every square next to one of its own.
+    #[inline(always)]
+    pub const fn spread(self) -> Bitboard {
+        let row = self.0 | self.left().0 | self.right().0;
+        Bitboard(row | row << 8 | row >> 8)
+    }
+
     /// The set seen from the other side of the board: a1 ↔ a8.
     #[inline(always)]
     pub const fn flip_ranks(self) -> Bitboard {

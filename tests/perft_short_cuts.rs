@@ -1,0 +1,163 @@
+//! Counting replies by what a move changes gives the same numbers as counting them from scratch;
+//! so do threads, tables and every kind of processor.
+
+mod support;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use megaton::perft::{self, PerftError, Processor, Settings, Table};
+use megaton::{Position, movegen};
+use support::random::Random;
+use support::referee::Board;
+use support::{data, parallel};
+
+/// Random games from every `step`-th position of the suites, `plies` long at most.
+fn random_positions(step: usize, plies: usize, check: impl Fn(&Position) + Sync) {
+    let starts: Vec<_> = data::positions()
+        .into_iter()
+        .step_by(step)
+        .enumerate()
+        .collect();
+    parallel::for_each(&starts, |(seed, (fen, _))| {
+        let mut random = Random::new(*seed as u64 ^ 0x5eed);
+        let mut position = Board::from_fen(fen).to_position();
+        for _ in 0..plies {
+            check(&position);
+            let moves = movegen::legal_moves(&position);
+            if moves.is_empty() {
+                break;
+            }
+            position.play(*random.pick(&moves));
+        }
+    });
+}
+
+fn on(processor: Processor) -> Settings<'static> {
+    Settings {
+        processor: Some(processor),
+        ..Settings::default()
+    }
+}
+
+/// Depth 3 is the least at which replies are counted together: once for each move of the root.
+/// Without the plies between, most positions are close to where something can go wrong: touching
+/// kings, pins through explosions, castling under fire.
+fn agree_with_the_plain_count(step: usize, plies: usize) -> u64 {
+    let checked = AtomicU64::new(0);
+    random_positions(step, plies, |position| {
+        let plain = perft::count_plainly(position, 3);
+        for &processor in Processor::available() {
+            let count = perft::count_with(position, 3, &on(processor)).unwrap();
+            assert_eq!(count, plain, "{processor}: {position:?}");
+        }
+        checked.fetch_add(1, Ordering::Relaxed);
+    });
+    checked.into_inner()
+}
+
+#[test]
+fn short_cuts_agree_with_the_plain_count() {
+    let checked = agree_with_the_plain_count(3, 6);
+    assert!(checked > 5_000, "only {checked} positions");
+}
+
+#[test]
+#[ignore = "minutes"]
+fn short_cuts_agree_with_the_plain_count_in_long_games() {
+    let checked = agree_with_the_plain_count(1, 80);
+    assert!(checked > 100_000, "only {checked} positions");
+}
+
+#[test]
+fn threads_tables_and_processors_do_not_change_the_numbers() {
+    let table = Table::new(8).unwrap();
+    let mut lines = 0;
+    for name in data::STANDARD_SUITES.iter().chain(&data::CHESS960_SUITES) {
+        for line in data::suite(name).into_iter().step_by(20) {
+            let position = Board::from_fen(&line.fen).to_position();
+            let Some(&(depth, nodes)) = line.counts.iter().rfind(|count| count.1 < 400_000) else {
+                continue;
+            };
+            lines += 1;
+            for threads in 1..=3 {
+                for table in [None, Some(&table)] {
+                    for &processor in Processor::available() {
+                        let settings = Settings {
+                            threads,
+                            table,
+                            ..on(processor)
+                        };
+                        let count = perft::count_with(&position, depth, &settings);
+                        assert_eq!(count, Ok(nodes), "{} {threads} {processor}", line.fen);
+                    }
+                }
+            }
+        }
+    }
+    assert!(lines > 80, "only {lines} lines");
+}
+
+#[test]
+fn divide_has_the_same_order_and_counts_on_any_number_of_threads() {
+    let position = Position::start();
+    let divided = perft::divide(&position, 5);
+    assert_eq!(divided.len(), 20);
+    assert_eq!(divided.iter().map(|part| part.1).sum::<u64>(), 4_864_979);
+    for threads in [2, 3, 16] {
+        let settings = Settings {
+            threads,
+            ..Settings::default()
+        };
+        assert_eq!(
+            perft::divide_with(&position, 5, &settings),
+            Ok(divided.clone())
+        );
+    }
+}
+
+#[test]
+fn a_stopped_count_ends_at_once_and_gives_no_number() {
+    let stop = AtomicBool::new(false);
+    let settings = Settings {
+        threads: 2,
+        stop: Some(&stop),
+        ..Settings::default()
+    };
+    std::thread::scope(|scope| {
+        let count = scope.spawn(|| perft::count_with(&Position::start(), 12, &settings));
+        std::thread::sleep(std::time::Duration::from_millis(30));
+        let stopped = std::time::Instant::now();
+        stop.store(true, Ordering::Relaxed);
+        assert_eq!(count.join().unwrap(), Err(PerftError::Stopped));
+        // A loaded machine may take its time to run the threads again; the count itself does not.
+        assert!(stopped.elapsed().as_millis() < 1_000);
+    });
+}
+
+#[test]
+fn counts_beyond_sixty_four_bits_are_an_error() {
+    // Two bare kings: few positions, so that a table goes deep.
+    let position = Board::from_fen("k7/8/8/8/8/8/8/K7 w - - 0 1").to_position();
+    let table = Table::new(16).unwrap();
+    let settings = Settings {
+        table: Some(&table),
+        ..Settings::default()
+    };
+    assert_eq!(
+        perft::count_with(&position, 40, &settings),
+        Err(PerftError::Overflow)
+    );
+    assert_eq!(
+        perft::count_with(&position, 256, &settings),
+        Err(PerftError::TooDeep)
+    );
+    let before = perft::count_with(&position, 12, &settings).unwrap();
+    assert_eq!(before, perft::count(&position, 12));
+}
+
+#[test]
+fn a_table_that_is_too_large_is_refused() {
+    assert!(Table::new(usize::MAX).is_err());
+    assert!(Table::new(usize::MAX >> 21).is_err());
+    assert_eq!(Table::new(3).unwrap().megabytes(), 3);
+}
