@@ -1,0 +1,317 @@
+//! The search finds what it should, proves what it claims, and keeps to its limits.
+
+mod support;
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use megaton::game::{Game, Outcome};
+use megaton::notation::{fen, uci};
+use megaton::search::{BestMove, Control, Engine, Info, Limits, Score};
+use megaton::{CastlingMode, Color, Move, Position, movegen};
+use support::data;
+use support::random::Random;
+
+fn position(text: &str) -> Position {
+    fen::parse(text, CastlingMode::Standard)
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+        .position
+}
+
+fn text(m: Option<Move>) -> String {
+    m.map_or_else(
+        || "(none)".to_owned(),
+        |m| uci::write(m, CastlingMode::Standard).to_string(),
+    )
+}
+
+/// The answer and the last report.
+fn search(engine: &mut Engine, game: &Game, limits: &Limits) -> (BestMove, Info) {
+    let mut last = None;
+    let answer = engine.search(game, limits, &Control::default(), &mut |info| {
+        last = Some(info.clone());
+    });
+    (answer, last.expect("at least one report"))
+}
+
+fn nodes(limit: u64) -> Limits {
+    Limits {
+        nodes: Some(limit),
+        ..Limits::default()
+    }
+}
+
+fn movetime(milliseconds: u64) -> Limits {
+    Limits {
+        movetime: Some(Duration::from_millis(milliseconds)),
+        ..Limits::default()
+    }
+}
+
+#[test]
+fn wins_within_three_moves_are_proved_and_nothing_else() {
+    let mut engine = Engine::default();
+    for row in data::rows("mates.tsv") {
+        let (fen, number): (_, i32) = (&row[0], row[1].parse().expect("a number"));
+        let game = Game::new(position(fen));
+        let limits = Limits {
+            mate: Some(if number == 0 { 3 } else { number as u32 }),
+            ..movetime(5000)
+        };
+        let (answer, info) = search(&mut engine, &game, &limits);
+        if number > 0 {
+            assert_eq!(info.score, Score::Mate(number), "{fen}");
+            let best = text(answer.best);
+            assert!(row[2].split(' ').any(|m| m == best), "{fen}: {best}");
+            assert!(
+                info.pv.len() as i32 == 2 * number - 1,
+                "{fen}: {:?}",
+                info.pv
+            );
+        } else {
+            assert!(!matches!(info.score, Score::Mate(1..=3)), "{fen}");
+        }
+    }
+}
+
+#[test]
+fn the_search_itself_finds_the_wins() {
+    let mut engine = Engine::default();
+    for row in data::rows("mates.tsv") {
+        let number: i32 = row[1].parse().expect("a number");
+        if number == 0 {
+            continue;
+        }
+        engine.clear();
+        let (answer, info) = search(&mut engine, &Game::new(position(&row[0])), &nodes(100_000));
+        let best = text(answer.best);
+        let listed = row[2].split(' ').any(|m| m == best);
+        let longer = matches!(info.score, Score::Mate(n) if n >= number);
+        assert!(listed || longer, "{}: {best} {:?}", row[0], info.score);
+    }
+}
+
+#[test]
+fn claimed_mates_hold() {
+    let mut random = Random::new(5);
+    let (mut player, mut referee) = (Engine::default(), Engine::default());
+    let mut claims = 0;
+    for _ in 0..40 {
+        let mut game = Game::default();
+        while game.outcome().is_ongoing() && game.moves().len() < 80 {
+            let (answer, info) = search(&mut player, &game, &nodes(1500));
+            if let Score::Mate(number @ 1..=3) = info.score {
+                let limits = Limits {
+                    mate: Some(number as u32),
+                    ..Limits::default()
+                };
+                let (_, proof) = search(&mut referee, &game, &limits);
+                let fen = fen::write(game.position(), CastlingMode::Standard);
+                let proved = matches!(proof.score, Score::Mate(n) if n > 0 && n <= number);
+                assert!(proved, "{fen}: mate {number}, but {:?}", proof.score);
+                claims += 1;
+            }
+            let moves = movegen::legal_moves(game.position());
+            let m = match random.one_in(4) {
+                true => *random.pick(&moves),
+                false => answer.best.expect("the game goes on"),
+            };
+            game.play(m);
+        }
+    }
+    assert!(claims > 40, "only {claims} claims");
+}
+
+#[test]
+fn beats_random_moves() {
+    let mut random = Random::new(11);
+    let mut engine = Engine::default();
+    for number in 0..20 {
+        let mut game = Game::default();
+        let us = Color::from_white(number % 2 == 0);
+        while game.outcome().is_ongoing() && game.moves().len() < 200 {
+            let m = if game.position().turn() == us {
+                search(&mut engine, &game, &nodes(2000)).0.best
+            } else {
+                Some(*random.pick(&movegen::legal_moves(game.position())))
+            };
+            game.play(m.expect("the game goes on"));
+        }
+        let won = matches!(game.outcome(), Outcome::Win { color, .. } if color == us);
+        assert!(
+            won,
+            "game {number}: {} after {:?}",
+            game.outcome(),
+            game.moves()
+        );
+    }
+}
+
+#[test]
+fn one_thread_visits_the_same_positions_each_time() {
+    let depth = Limits {
+        depth: Some(8),
+        ..Limits::default()
+    };
+    let run = || {
+        let mut engine = Engine::default();
+        let mut game = Game::default();
+        let mut counts = Vec::new();
+        for _ in 0..4 {
+            let (answer, info) = search(&mut engine, &game, &depth);
+            counts.push((info.nodes, answer.best));
+            game.play(answer.best.expect("the game goes on"));
+        }
+        counts
+    };
+    assert_eq!(run(), run());
+}
+
+#[test]
+fn dead_and_exhausted_games_are_level() {
+    let mut engine = Engine::default();
+    for fen in [
+        "8/8/3k4/8/8/3KR3/8/8 w - - 0 1",
+        "k7/8/8/n7/8/8/8/K1R5 w - - 100 90",
+    ] {
+        let (answer, info) = search(&mut engine, &Game::new(position(fen)), &nodes(20_000));
+        assert!(answer.best.is_some());
+        let level = matches!(info.score, Score::Centipawns(-20..=20));
+        assert!(level, "{fen}: {:?}", info.score);
+    }
+}
+
+#[test]
+fn clocks_are_kept() {
+    let mut engine = Engine::default();
+    let game = Game::default();
+    // Wide enough for a busy machine; what counts is that none takes its time.
+    let slack = Duration::from_millis(150);
+    for (left, increment, to_go, most) in [
+        (0, 0, None, 10),
+        (1, 0, None, 10),
+        (30, 0, Some(1), 30),
+        (100, 10, None, 60),
+        (2000, 0, Some(40), 500),
+        (300, 0, Some(1), 300),
+    ] {
+        let limits = Limits {
+            clock: [Some(Duration::from_millis(left)); 2],
+            increment: [Duration::from_millis(increment); 2],
+            moves_to_go: to_go,
+            ..Limits::default()
+        };
+        let started = Instant::now();
+        let (answer, _) = search(&mut engine, &game, &limits);
+        let took = started.elapsed();
+        assert!(answer.best.is_some());
+        assert!(
+            took < Duration::from_millis(most) + slack,
+            "{left} ms: {took:?}"
+        );
+    }
+    for wanted in [1, 20, 100] {
+        let started = Instant::now();
+        search(&mut engine, &game, &movetime(wanted));
+        let took = started.elapsed();
+        assert!(took < Duration::from_millis(wanted) + slack, "{took:?}");
+        assert!(took >= Duration::from_millis(wanted / 2), "{took:?}");
+    }
+}
+
+#[test]
+fn stop_and_ponderhit_are_heard_at_once() {
+    for threads in [1, 2] {
+        let mut engine = Engine::default();
+        engine.settings.threads = threads;
+        for (ponder, hit) in [(false, false), (true, false), (true, true)] {
+            let limits = Limits {
+                ponder,
+                infinite: !ponder,
+                clock: [Some(Duration::from_millis(100)); 2],
+                ..Limits::default()
+            };
+            let limits = if ponder { limits } else { Limits::default() };
+            let control = Control::new(ponder);
+            let (control, game) = (&control, Game::default());
+            thread::scope(|scope| {
+                let engine = &mut engine;
+                let searching = scope.spawn(move || {
+                    let answer = engine.search(&game, &limits, control, &mut |_| {});
+                    (answer, Instant::now())
+                });
+                thread::sleep(Duration::from_millis(150));
+                assert!(
+                    !searching.is_finished(),
+                    "an answer before it was asked for"
+                );
+                let asked = Instant::now();
+                if hit {
+                    control.ponderhit()
+                } else {
+                    control.stop()
+                }
+                let (answer, answered) = searching.join().expect("no panic");
+                assert!(answer.best.is_some());
+                let waited = answered.saturating_duration_since(asked);
+                assert!(waited < Duration::from_millis(200), "{waited:?}");
+            });
+        }
+    }
+}
+
+#[test]
+fn several_lines_come_best_first_and_differ() {
+    let mut engine = Engine::default();
+    engine.settings.multipv = 4;
+    let mut lines: Vec<Info> = Vec::new();
+    let game = Game::default();
+    engine.search(&game, &nodes(30_000), &Control::default(), &mut |info| {
+        if info.multipv == Some(1) {
+            lines.clear();
+        }
+        lines.push(info.clone());
+    });
+    assert_eq!(lines.len(), 4);
+    for pair in lines.windows(2) {
+        let worth = |info: &Info| match info.score {
+            Score::Centipawns(worth) => worth,
+            Score::Mate(_) => panic!("no mate at the start"),
+        };
+        assert!(worth(&pair[0]) >= worth(&pair[1]));
+        assert_ne!(pair[0].pv[0], pair[1].pv[0]);
+    }
+}
+
+#[test]
+fn only_the_moves_asked_for_are_answered() {
+    let mut engine = Engine::default();
+    let game = Game::default();
+    let a_pawn = movegen::legal_moves(game.position())
+        .iter()
+        .copied()
+        .find(|&m| text(Some(m)) == "a2a3");
+    let limits = Limits {
+        search_moves: Some(a_pawn.into_iter().collect()),
+        ..nodes(5000)
+    };
+    assert_eq!(text(search(&mut engine, &game, &limits).0.best), "a2a3");
+    let limits = Limits {
+        search_moves: Some(Vec::new()),
+        ..nodes(5000)
+    };
+    assert_eq!(search(&mut engine, &game, &limits).0.best, None);
+}
+
+#[test]
+fn a_table_beyond_all_memory_is_refused() {
+    let mut engine = Engine::default();
+    assert!(engine.set_hash(Engine::MAX_HASH).is_err());
+    assert!(
+        search(&mut engine, &Game::default(), &nodes(1000))
+            .0
+            .best
+            .is_some()
+    );
+    assert!(engine.set_hash(1).is_ok());
+}
