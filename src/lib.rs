@@ -4,6 +4,8 @@
 
 pub mod answers;
 pub mod attacks;
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod game;
 pub mod legality;
 pub mod movegen;

@@ -4,6 +4,7 @@
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
+use megaton::cli;
 use megaton::uci::{Session, spawn_reader};
 
 /// Exit code where a job could not run.
@@ -11,6 +12,10 @@ const COULD_NOT_RUN: u8 = 2;
 
 fn main() -> ExitCode {
     env_logger::init();
+    let arguments = std::env::args_os();
+    if arguments.len() > 1 {
+        return cli::run(arguments);
+    }
     match converse() {
         // Whoever read the answers has gone: nothing is wrong with that.
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {

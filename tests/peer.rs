@@ -1,4 +1,5 @@
 //! Comparing with other engines: planted faults are found, bad conduct is reported in time.
+#![cfg(feature = "cli")]
 
 use std::time::{Duration, Instant};
 

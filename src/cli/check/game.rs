@@ -1,0 +1,146 @@
+//! Replaying one game of a PGN file.
+
+use crate::answers;
+use crate::cli::check::finding::{Finding, Place};
+use crate::cli::place::Castling;
+use crate::game::{Game, Outcome};
+use crate::legality;
+use crate::notation::pgn::{PgnGame, PgnResult};
+use crate::notation::san;
+use crate::position::Position;
+use crate::types::{CastlingMode, Move};
+
+/// Replays `written`, the game of this number; everything that is wrong with it.
+pub(super) fn replay(written: &PgnGame, number: u64, castling: &Castling) -> Vec<Finding> {
+    let place = || Place::Game(number);
+    let mut findings: Vec<Finding> = Vec::new();
+    if let Some(variant) = written.tag("Variant").filter(|name| !is_atomic(name)) {
+        let sentence = format!("variant {variant}, not atomic");
+        return vec![Finding::about(place(), sentence)];
+    }
+    let (start, mode) = match start(written, castling) {
+        Ok(start) => start,
+        Err(error) => return vec![Finding::about(place(), format!("FEN: {error}"))],
+    };
+    let mut game = Game::new(start);
+    match play_all(written, &mut game, mode) {
+        Ok(()) => findings.extend(
+            result_fault(written, game.outcome()).map(|fault| Finding::about(place(), fault)),
+        ),
+        Err(fault) => findings.push(Finding {
+            place: place(),
+            m: Some(fault.m),
+            code: fault.code,
+            sentence: fault.sentence,
+        }),
+    }
+    let problems = written.problems().iter();
+    findings.extend(problems.map(|problem| Finding::about(place(), problem)));
+    findings
+}
+
+fn is_atomic(variant: &str) -> bool {
+    variant.to_ascii_lowercase().contains("atomic")
+}
+
+fn start(
+    written: &PgnGame,
+    castling: &Castling,
+) -> Result<(Position, CastlingMode), crate::cli::problem::Problem> {
+    let named_960 = written
+        .tag("Variant")
+        .is_some_and(|name| name.contains("960"));
+    let castling = Castling {
+        chess960: castling.chess960 || named_960,
+    };
+    match written.tag("FEN") {
+        Some(fen) => castling.recognise(fen),
+        None => Ok((Position::start(), castling.mode())),
+    }
+}
+
+/// A move that cannot stand.
+struct MoveFault {
+    m: String,
+    code: Option<&'static str>,
+    sentence: String,
+}
+
+fn play_all(written: &PgnGame, game: &mut Game, mode: CastlingMode) -> Result<(), MoveFault> {
+    for m in written.moves() {
+        match resolve(game.position(), m.text, mode) {
+            // What is over by rule cannot go on, though moves are legal after a draw.
+            Some(legal) => match game.outcome() {
+                Outcome::Ongoing { .. } => game.play(legal),
+                over => {
+                    return Err(fault(
+                        game,
+                        m.text,
+                        None,
+                        format!("the game was over: {over}"),
+                    ));
+                }
+            },
+            None => return Err(illegal(game, m.text, mode)),
+        }
+    }
+    Ok(())
+}
+
+/// The legal move that `text` means.
+fn resolve(position: &Position, text: &str, mode: CastlingMode) -> Option<Move> {
+    if let Ok(san) = san::parse(text)
+        && let Ok(resolved) = san::resolve(position, &san, mode)
+    {
+        return Some(resolved.m);
+    }
+    legality::verdict(position, text.parse().ok()?, mode).ok()
+}
+
+fn illegal(game: &Game, text: &str, mode: CastlingMode) -> MoveFault {
+    let judgement = answers::judge(game.position(), mode, text);
+    match judgement.verdict {
+        Err(refusal) => fault(game, text, Some(refusal.code), refusal.sentence),
+        // The judge reads no move that `resolve` does not.
+        Ok(legal) => fault(game, text, None, legal.to_string()),
+    }
+}
+
+fn fault(game: &Game, text: &str, code: Option<&'static str>, sentence: String) -> MoveFault {
+    MoveFault {
+        m: numbered(game.position(), text),
+        code,
+        sentence,
+    }
+}
+
+/// A move as PGN numbers it: `14. Qxf2` or `14... Qxf2`.
+pub(super) fn numbered(position: &Position, text: &str) -> String {
+    let dots = if position.turn().is_white() {
+        "."
+    } else {
+        "..."
+    };
+    format!("{}{dots} {text}", position.fullmove_number())
+}
+
+/// What is wrong with the result, after all moves.
+fn result_fault(written: &PgnGame, outcome: Outcome) -> Option<String> {
+    let tag = written
+        .tag("Result")
+        .map(|tag| (tag, tag.parse::<PgnResult>()));
+    if let Some((text, Err(_))) = tag {
+        return Some(format!(
+            "result tag {text} is none of 1-0, 0-1, 1/2-1/2 and *"
+        ));
+    }
+    let tag = tag.and_then(|(_, parsed)| parsed.ok());
+    let result = match (tag, written.result()) {
+        (Some(tag), Some(token)) if tag != token => {
+            return Some(format!("result tag {tag}, but the moves end in {token}"));
+        }
+        (tag, token) => token.or(tag)?,
+    };
+    let fits = outcome.is_ongoing() || result.as_str() == outcome.pgn_result();
+    (!fits).then(|| format!("result {result}, board says {outcome}"))
+}

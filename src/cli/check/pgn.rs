@@ -1,0 +1,36 @@
+//! Checking a PGN file.
+
+use std::path::Path;
+
+use crate::cli::check::{Reporter, Tally, game};
+use crate::cli::input;
+use crate::cli::place::Castling;
+use crate::cli::problem::Problem;
+use crate::cli::progress::Progress;
+use crate::notation::pgn::{PgnGame, PgnReader};
+
+/// Checks every game of a file.
+pub(super) fn check(
+    path: &Path,
+    castling: &Castling,
+    reporter: &mut Reporter<'_>,
+    tally: &mut Tally,
+) -> Result<(), Problem> {
+    let progress = Progress::new();
+    let mut reader = PgnReader::new(input::open(path)?);
+    let mut written = PgnGame::default();
+    let mut number = 0;
+    while reader
+        .read_game(&mut written)
+        .map_err(|error| Problem::file(path, error))?
+    {
+        number += 1;
+        let findings = game::replay(&written, number, castling);
+        tally.add(findings.is_empty());
+        for finding in &findings {
+            progress.around(|| reporter.report(finding))?;
+        }
+        progress.set(number, number, || format!("games, {} bad", tally.bad));
+    }
+    Ok(())
+}

@@ -1,0 +1,51 @@
+//! `merge`: adds up the lines of `count`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::cli::input::{self, Lines};
+use crate::cli::output::Output;
+use crate::cli::problem::Problem;
+use crate::cli::{Ending, say};
+use crate::perft::share::{self, ShareLine};
+
+/// Adds up the lines of `count`; a line that is missing or there twice is an error
+#[derive(Args)]
+#[command(
+    after_help = "Example:\n  megaton split --depth 1 | megaton count --depth 4 | megaton merge"
+)]
+pub(super) struct Merge {
+    /// Files of counted lines [default: standard input]
+    files: Vec<PathBuf>,
+}
+
+impl Merge {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+        let mut merge = share::Merge::default();
+        for path in input::or_standard_input(&self.files) {
+            let mut lines = Lines::open(&path)?;
+            while let Some(line) = lines.next()? {
+                if line.trim().is_empty() {
+                    continue;
+                }
+                let share = ShareLine::parse(&line)
+                    .ok_or_else(|| lines.problem("no whole line of `count`"))?;
+                if let Err(error) = merge.add(&share) {
+                    say(&format!("error: {}", lines.problem(error)));
+                    return Ok(Ending::Failed);
+                }
+            }
+        }
+        match merge.total() {
+            Ok(total) => {
+                out.line(total)?;
+                Ok(Ending::Good)
+            }
+            Err(error) => {
+                say(&format!("error: {error}"));
+                Ok(Ending::Failed)
+            }
+        }
+    }
+}

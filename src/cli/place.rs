@@ -1,0 +1,63 @@
+//! The position a job is about: `--fen` and `--chess960`.
+
+use clap::Args;
+
+use crate::cli::problem::Problem;
+use crate::cli::say;
+use crate::notation::{epd, fen};
+use crate::position::Position;
+use crate::types::CastlingMode;
+
+/// The position a job is about.
+#[derive(Args)]
+pub(super) struct Place {
+    /// The position [default: the start position]
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
+    #[command(flatten)]
+    castling: Castling,
+}
+
+/// How castling is read and written.
+#[derive(Args)]
+pub(super) struct Castling {
+    /// Castling as in Chess960: any start squares, written king takes rook
+    #[arg(long)]
+    pub(super) chess960: bool,
+}
+
+impl Castling {
+    pub(super) const fn mode(&self) -> CastlingMode {
+        CastlingMode::from_chess960(self.chess960)
+    }
+
+    /// Reads a position, in Chess960 also where only its castling rights ask for it.
+    pub(super) fn recognise(&self, text: &str) -> Result<(Position, CastlingMode), Problem> {
+        let mode = match epd::parse(text).as_deref() {
+            Ok([entry]) if !self.chess960 => entry.mode,
+            // The error of the plain reading below says more about a single position.
+            _ => self.mode(),
+        };
+        let parsed = fen::parse(text, mode).map_err(Problem::new)?;
+        Ok((parsed.position, mode))
+    }
+}
+
+impl Place {
+    pub(super) const fn mode(&self) -> CastlingMode {
+        self.castling.mode()
+    }
+
+    /// The position; what the FEN says in vain is noted on standard error.
+    pub(super) fn position(&self) -> Result<Position, Problem> {
+        let Some(text) = &self.fen else {
+            return Ok(Position::start());
+        };
+        let parsed = fen::parse(text, self.mode())
+            .map_err(|error| Problem::new(format!("--fen: {error}")))?;
+        for note in &parsed.notes {
+            say(&format!("note: {note}"));
+        }
+        Ok(parsed.position)
+    }
+}
