@@ -8,7 +8,7 @@ use megaton::game::{Game, legal_en_passant};
 use megaton::notation::pgn::{PgnGame, PgnReader};
 use megaton::notation::{epd, fen, san, uci};
 use megaton::{CastlingMode, Move, Position, legality, movegen};
-use support::data;
+use support::{data, random::Random};
 
 fn position(text: &str, mode: CastlingMode) -> Position {
     match fen::parse(text, mode) {
@@ -174,4 +174,36 @@ fn suites_are_read_with_their_modes() {
         }
         assert_eq!(chess960 > 0, name.contains("960"), "{name}: {chess960}");
     }
+}
+
+#[test]
+fn damaged_games_and_suites_do_no_harm() {
+    let mut random = Random::new(71);
+    let files = [data::read("games.pgn"), data::read("perft-public-960.epd")];
+    let bytes = b"{}()[];%\"\\$!.*\n\r\t 01Ne\xff\0#D";
+    let mut problems = 0;
+    for round in 0..600 {
+        let mut text = files[round % 2].clone().into_bytes();
+        text.truncate(text.len() - random.below(text.len() / 2));
+        for _ in 0..=random.below(20) {
+            let at = random.below(text.len());
+            text[at] = *random.pick(bytes);
+        }
+        let mut reader = PgnReader::new(text.as_slice());
+        let mut game = PgnGame::default();
+        let mut games = 0;
+        while reader.read_game(&mut game).expect("bytes in memory") {
+            games += 1;
+            problems += game.problems().len();
+            for m in game.moves() {
+                assert!(!m.text.is_empty() && m.line > 0);
+            }
+        }
+        assert!(games <= text.len());
+        match epd::parse(&String::from_utf8_lossy(&text)) {
+            Ok(suite) => assert!(suite.iter().all(|entry| entry.line > 0)),
+            Err(error) => assert!(error.faults().iter().all(|fault| fault.line > 0)),
+        }
+    }
+    assert!(problems > 300, "{problems}");
 }
