@@ -19,7 +19,8 @@ use crate::types::Move;
 #[derive(Args)]
 #[command(after_help = "Example:\n  megaton perft 5 --threads 2 --hash 64")]
 pub(super) struct Perft {
-    /// How many plies
+    /// How many plies, at most 255
+    #[arg(value_parser = clap::value_parser!(u32).range(..=i64::from(perft::MAX_DEPTH)))]
     depth: u32,
     #[command(flatten)]
     place: Place,

@@ -50,7 +50,7 @@ pub(super) struct Filter {
     #[command(flatten)]
     place: Place,
     /// Moves in UCI text or algebraic notation
-    #[arg(required = true, value_name = "MOVE")]
+    #[arg(value_name = "MOVE")]
     moves: Vec<String>,
 }
 

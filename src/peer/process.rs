@@ -19,6 +19,14 @@ const READ_AHEAD: usize = 4096;
 /// How long a program has to end by itself once it was told to.
 const GRACE: Duration = Duration::from_millis(500);
 
+/// Longer limits mean the same to anybody who waits, and the clock cannot be overrun.
+const LONGEST: Duration = Duration::from_secs(100 * 365 * 24 * 3600);
+
+/// When a time limit that begins now is over.
+pub(super) fn deadline(limit: Duration) -> Instant {
+    Instant::now() + limit.min(LONGEST)
+}
+
 /// A running program. Dropping it ends the program.
 pub(super) struct Process {
     child: Child,

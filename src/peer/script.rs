@@ -1,8 +1,8 @@
 //! A program started anew for each question, called as the `perftree` debugger calls its scripts.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::peer::process::{NoLine, Process};
+use crate::peer::process::{NoLine, Process, deadline};
 use crate::peer::{CommandLine, PeerDivide, PeerError};
 
 /// `SCRIPT DEPTH FEN`: prints a line `move count` for each move, an empty line, the total.
@@ -19,7 +19,7 @@ impl Script {
     pub(super) fn divide(&mut self, fen: &str, depth: u32) -> Result<PeerDivide, PeerError> {
         let depth = depth.to_string();
         let doing = format!("{} {depth} '{fen}'", self.command.program());
-        let deadline = Instant::now() + self.limit;
+        let deadline = deadline(self.limit);
         // The contract's third argument lists moves to be played first; there are none.
         let mut process = Process::start(&self.command, &[&depth, fen, ""])?;
         process.close_input();

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::peer::options::EngineOption;
-use crate::peer::process::{NoLine, Process};
+use crate::peer::process::{NoLine, Process, deadline};
 use crate::peer::{CommandLine, PeerDivide, PeerError, Requirements};
 use crate::types::CastlingMode;
 
@@ -39,7 +39,7 @@ impl UciEngine {
 
     fn handshake(&mut self) -> Result<Vec<EngineOption>, PeerError> {
         self.send("uci")?;
-        let deadline = Instant::now() + self.limit;
+        let deadline = deadline(self.limit);
         let mut offered = Vec::new();
         loop {
             let line = self.line("uci", deadline)?;
@@ -64,7 +64,7 @@ impl UciEngine {
             self.set_option(offered, name, value)?;
         }
         self.send("isready")?;
-        let deadline = Instant::now() + self.limit;
+        let deadline = deadline(self.limit);
         loop {
             let line = self.line("isready", deadline)?;
             if line == "readyok" {
@@ -111,7 +111,7 @@ impl UciEngine {
                 return Err(self.process.ended(&doing));
             }
         }
-        let deadline = Instant::now() + self.limit;
+        let deadline = deadline(self.limit);
         let mut divide = PeerDivide::default();
         // An engine may answer `isready` while it still counts, so the end is: ready and a total.
         let mut ready = false;
