@@ -489,7 +489,8 @@ fn transcripts_are_judged() {
         18 >B(1): position startpos moves g1f3 f7f6 f3h5\n\
         19 <B(1): bestmove e7e5\n\
         20 >B(1): position fen r3k2R/4K3/8/8/8/8/8/8 b q - 0 1\n\
-        21 <B(1): bestmove e8c8\n";
+        21 <B(1): bestmove e8c8\n\
+        Finished game 1 (A vs B): 1-0 {Black makes an illegal move: e8c8}\n";
     let output = megaton_reading(&["check", "--log"], log);
     let text = expect(&output, 1);
     let lines: Vec<&str> = text.lines().collect();
@@ -507,6 +508,10 @@ fn transcripts_are_judged() {
     // Nothing is said about a move after a position that never was; and e8c8, which Cute Chess
     // holds for illegal, is legal.
     assert_eq!(*last, "7 good, 2 bad");
+    assert_eq!(
+        stderr(&output),
+        "note: line 13: e8c8 was called illegal, but it is legal\n"
+    );
 }
 
 #[test]

@@ -8,6 +8,7 @@ use crate::cli::check::game::numbered;
 use crate::cli::check::{Reporter, Tally};
 use crate::cli::input::Lines;
 use crate::cli::problem::Problem;
+use crate::cli::say;
 use crate::game::Game;
 use crate::legality;
 use crate::movegen;
@@ -26,6 +27,14 @@ pub(super) fn check(
     let mut lines = Lines::open(path)?;
     while let Some(line) = lines.next()? {
         let Some(said) = Said::parse(&line) else {
+            if let Some(m) =
+                called_illegal(&line).filter(|m| engines.values().any(|e| e.found_legal(m)))
+            {
+                let number = lines.number;
+                say(&format!(
+                    "note: line {number}: {m} was called illegal, but it is legal"
+                ));
+            }
             continue;
         };
         let engine = engines
@@ -46,6 +55,13 @@ pub(super) fn check(
         }
     }
     Ok(())
+}
+
+/// The move of a line like `Finished game 1 (A vs B): 0-1 {White makes an illegal move: e1c1}`.
+fn called_illegal(line: &str) -> Option<&str> {
+    let (_, rest) = line.split_once("illegal move: ")?;
+    let end = rest.find(|c: char| !c.is_ascii_alphanumeric());
+    rest.get(..end.unwrap_or(rest.len()))
 }
 
 /// One line of a transcript: `150 <Engine(0): bestmove d2d4`.
@@ -108,6 +124,8 @@ struct Engine {
     game: Option<Game>,
     /// The text of that `position`, so that the next need not be replayed from its start.
     text: String,
+    /// The move it chose last, where that was legal.
+    last_legal: Option<String>,
 }
 
 impl Engine {
@@ -117,7 +135,13 @@ impl Engine {
             other_variant: None,
             game: None,
             text: String::new(),
+            last_legal: None,
         }
+    }
+
+    /// Whether `m` is the legal move it chose last.
+    fn found_legal(&self, m: &str) -> bool {
+        self.last_legal.as_deref() == Some(m)
     }
 
     /// The verdict on a line; `None` where there is nothing to judge.
@@ -154,23 +178,9 @@ impl Engine {
             self.game = None;
             return Err(Fault::new(format!("variant {variant}, not atomic")));
         }
-        let known = self.game.take().filter(|_| {
-            // The same game some moves later.
-            text.strip_prefix(&self.text).is_some_and(|more| {
-                more.is_empty()
-                    || more.starts_with(" moves ")
-                    || (more.starts_with(' ') && self.text.contains(" moves "))
-            })
-        });
-        let (mut game, moves) = match known {
-            Some(game) => {
-                let more = text
-                    .strip_prefix(&self.text)
-                    .unwrap_or_default()
-                    .trim_start();
-                (game, more.strip_prefix("moves ").unwrap_or(more))
-            }
-            None => self.set_up(text)?,
+        let (mut game, moves) = match (self.game.take(), self.added_moves(text)) {
+            (Some(game), Some(moves)) => (game, moves),
+            _ => self.set_up(text)?,
         };
         for word in moves.split_whitespace() {
             let m = self.judge(game.position(), word)?;
@@ -179,6 +189,20 @@ impl Engine {
         self.game = Some(game);
         text.clone_into(&mut self.text);
         Ok(())
+    }
+
+    /// The moves that `text` adds to the last `position`, where it is the same game some moves
+    /// later.
+    fn added_moves<'a>(&self, text: &'a str) -> Option<&'a str> {
+        let more = text.strip_prefix(&self.text)?;
+        if more.is_empty() {
+            return Some(more);
+        }
+        let more = more.strip_prefix(' ')?;
+        match more.strip_prefix("moves ") {
+            Some(moves) => Some(moves),
+            None => self.text.contains(" moves ").then_some(more),
+        }
     }
 
     /// The game before its moves, and the moves.
@@ -207,6 +231,7 @@ impl Engine {
 
     fn best_move(&mut self, rest: &str) -> Option<Result<(), Fault>> {
         let word = rest.split_whitespace().next().unwrap_or_default();
+        self.last_legal = None;
         // After a bad position there is nothing to judge a move by.
         let position = self.game.as_ref()?.position();
         if matches!(word, "(none)" | "0000") {
@@ -218,7 +243,9 @@ impl Engine {
                 ))),
             });
         }
-        Some(self.judge(position, word).map(|_| ()))
+        let judged = self.judge(position, word);
+        self.last_legal = judged.is_ok().then(|| word.to_owned());
+        Some(judged.map(|_| ()))
     }
 
     fn judge(&self, position: &Position, word: &str) -> Result<crate::types::Move, Fault> {
