@@ -1,5 +1,4 @@
-//! Atomic chess: every capture explodes the squares around it.
-
+#![doc = include_str!("../README.md")]
 #![deny(missing_docs)]
 
 pub mod answers;

@@ -41,14 +41,13 @@ impl Divide {
         let mut lines: Vec<_> = self
             .counts
             .iter()
-            .map(|&(m, count)| (MoveText::of(uci::write(m, mode)), count))
+            .map(|&(m, count)| (uci::write(m, mode), count))
             .collect();
-        lines.sort_unstable();
+        lines.sort_unstable_by_key(|&(m, _)| MoveText::of(m));
         let mut text = String::new();
         for (m, count) in lines {
-            m.push_to(&mut text);
             // Writing to a String cannot fail.
-            let _ = writeln!(text, ": {count}");
+            let _ = writeln!(text, "{m}: {count}");
         }
         let _ = writeln!(text, "\nNodes searched: {}", self.total);
         text

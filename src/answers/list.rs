@@ -10,14 +10,15 @@ use crate::legality::{Illegal, rejected_moves};
 use crate::movegen::legal_moves;
 use crate::notation::{san, uci};
 use crate::position::Position;
-use crate::types::{CastlingMode, UciMove};
+use crate::types::{CastlingMode, Move, UciMove};
 
 /// A number of moves as words in one line: the answer to `moves` or `filter`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovesAnswer {
     question: &'static str,
     count: usize,
-    words: String,
+    /// Each move after a blank.
+    words: Vec<u8>,
     /// What had to be assumed to answer, for the user.
     pub notes: Vec<san::SanNote>,
 }
@@ -27,19 +28,24 @@ impl MovesAnswer {
         MovesAnswer {
             question,
             count: 0,
-            words: String::with_capacity(256),
+            words: Vec::with_capacity(256),
             notes: Vec::new(),
         }
     }
 
     /// The moves, in UCI text or algebraic notation as was asked for.
     pub fn moves(&self) -> impl Iterator<Item = &str> {
-        self.words.split_ascii_whitespace()
+        self.words().split_ascii_whitespace()
     }
 
-    fn push(&mut self, write: impl FnOnce(&mut String)) {
+    fn words(&self) -> &str {
+        // Squares and pieces are written in ASCII.
+        core::str::from_utf8(&self.words).unwrap_or_default()
+    }
+
+    fn push(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
         self.count += 1;
-        self.words.push(' ');
+        self.words.push(b' ');
         write(&mut self.words);
     }
 }
@@ -47,20 +53,23 @@ impl MovesAnswer {
 /// Writes for example `moves 2: e2e3 e2e4`, without the notes.
 impl fmt::Display for MovesAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}:{}", self.question, self.count, self.words)
+        write!(f, "{} {}:{}", self.question, self.count, self.words())
     }
 }
 
 /// The legal moves of `position` that pass `filters`, sorted by UCI text.
 pub fn moves(position: &Position, mode: CastlingMode, filters: &Filters) -> MovesAnswer {
-    let mut list = legal_moves(position);
-    list.as_mut_slice()
-        .sort_unstable_by_key(|&m| MoveText::of(uci::write(m, mode)));
+    let mut list: Vec<(MoveText, Move)> = legal_moves(position)
+        .iter()
+        .filter(|&&m| filters.pass(position, m))
+        .map(|&m| (MoveText::of(uci::write(m, mode)), m))
+        .collect();
+    list.sort_unstable_by_key(|&(text, _)| text);
     let mut answer = MovesAnswer::new("moves");
-    for &m in list.iter().filter(|&&m| filters.pass(position, m)) {
+    for (text, m) in list {
         answer.push(|words| match filters.san {
-            true => words.push_str(&san::write(position, m)),
-            false => MoveText::of(uci::write(m, mode)).push_to(words),
+            true => words.extend_from_slice(san::write(position, m).as_bytes()),
+            false => text.push_to(words),
         });
     }
     answer

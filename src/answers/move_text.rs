@@ -1,31 +1,33 @@
-//! UCI text of a move in five bytes: sorted as text, written without an allocation.
+//! UCI text of a move in one number: sorted as text, written without an allocation.
 
 use crate::types::{Square, UciMove};
 
 /// The text of a move; `Ord` is the order of the texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct MoveText([u8; 5]);
+pub struct MoveText(u64);
 
 impl MoveText {
-    /// The text of `m`.
+    /// The text of `m`: its bytes from the most significant down, zero where there is none.
     pub fn of(m: UciMove) -> MoveText {
-        let file = |square: Square| b'a' + square.file();
-        let rank = |square: Square| b'1' + square.rank();
-        // No promotion is a zero byte, which sorts before every letter.
-        let promotion = m.promotion.map_or(0, |role| role.letter() as u8);
-        MoveText([
-            file(m.from),
-            rank(m.from),
-            file(m.to),
-            rank(m.to),
-            promotion,
-        ])
+        let promotion = m.promotion.map_or(0, |role| role.letter() as u64);
+        MoveText(name(m.from) << 48 | name(m.to) << 32 | promotion << 24)
     }
 
-    /// Appends the text to `line`.
-    pub fn push_to(self, line: &mut String) {
-        line.extend(self.0.into_iter().filter(|&byte| byte != 0).map(char::from));
+    /// Appends the text, which is ASCII, to `line`.
+    pub fn push_to(self, line: &mut Vec<u8>) {
+        let [a, b, c, d, promotion, ..] = self.0.to_be_bytes();
+        line.extend_from_slice(&[a, b, c, d]);
+        if promotion != 0 {
+            line.push(promotion);
+        }
     }
+}
+
+/// The two letters of a square's name.
+fn name(square: Square) -> u64 {
+    let file = u64::from(b'a' + square.file());
+    let rank = u64::from(b'1' + square.rank());
+    file << 8 | rank
 }
 
 #[cfg(test)]
@@ -39,9 +41,9 @@ mod tests {
         words.sort_unstable();
         texts.sort_unstable();
         for (word, text) in words.into_iter().zip(texts) {
-            let mut line = String::new();
+            let mut line = Vec::new();
             text.push_to(&mut line);
-            assert_eq!(line, word);
+            assert_eq!(line, word.as_bytes());
         }
     }
 }

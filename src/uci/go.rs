@@ -10,7 +10,7 @@ use crate::legality::verdict;
 use crate::notation::Excerpt;
 use crate::position::Position;
 use crate::search::Limits;
-use crate::types::{CastlingMode, Move, UciMove};
+use crate::types::{CastlingMode, Color, Move, UciMove};
 
 /// What a `go` asks for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -67,6 +67,7 @@ pub fn parse(words: &str, position: &Position, mode: CastlingMode) -> Go {
                 .push(format!("go: {} is not known, skipped", Excerpt::of(word))),
         }
     }
+    go.complete_clock(position.turn());
     // Without a limit nothing but `stop` can end the search. A `ponder` alone ends at `ponderhit`.
     go.limits.infinite |= go.limits.is_unlimited() && !go.limits.ponder;
     go
@@ -107,6 +108,22 @@ impl Go {
         }
     }
 
+    /// Where only the opponent's clock is given, nothing is left on the own: the answer comes at
+    /// once rather than never.
+    fn complete_clock(&mut self, turn: Color) {
+        let [white, black] = &mut self.limits.clock;
+        let (own, other) = match turn {
+            Color::White => (white, black),
+            Color::Black => (black, white),
+        };
+        if own.is_none() && other.is_some() {
+            *own = Some(Duration::ZERO);
+            self.notes.push(format!(
+                "go: no clock for {turn}, who is to move, read as 0"
+            ));
+        }
+    }
+
     /// A number with an optional sign: below 0 it is 0, too large it is the largest.
     fn number(&mut self, name: &str, value: Option<&str>) -> u64 {
         let Some(text) = value else {
@@ -141,7 +158,6 @@ pub fn number(text: &str) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::Color;
 
     fn read(words: &str) -> Go {
         parse(words, &Position::start(), CastlingMode::Standard)
@@ -178,6 +194,14 @@ mod tests {
         assert!(!read("ponder").limits.infinite);
         assert!(!read("nodes 1").limits.infinite);
         assert!(read("nodes 1 infinite").limits.infinite);
+    }
+
+    #[test]
+    fn a_clock_that_is_missing_has_run_down() {
+        let go = read("btime 50");
+        assert_eq!(go.limits.clock, [Some(ms(0)), Some(ms(50))]);
+        assert_eq!(go.notes.len(), 1);
+        assert_eq!(read("wtime 50").limits.clock, [Some(ms(50)), None]);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use core::fmt;
 use core::time::Duration;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 use crate::notation::Excerpt;
 use crate::search::{Engine, HashRefused, Settings};
@@ -10,14 +10,18 @@ use crate::types::CastlingMode;
 use crate::uci::line::clip;
 
 /// Everything an option can change.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Configuration {
     /// How castling is read and written.
     pub castling: CastlingMode,
-    /// The engine with its settings and its table. A running search holds the lock; options are
-    /// set only while none runs.
-    pub engine: Arc<Mutex<Engine>>,
+    /// The engine with its settings and its table.
+    pub engine: SharedEngine,
 }
+
+/// The engine as session and worker share it. A running search holds the lock; options are set
+/// only while none runs. It is made when it is first needed, for its table takes longer to make
+/// than a program should take to start.
+pub type SharedEngine = Arc<LazyLock<Mutex<Engine>>>;
 
 /// One option.
 #[derive(Debug)]
@@ -198,6 +202,15 @@ impl fmt::Display for OptionError {
 }
 
 impl std::error::Error for OptionError {}
+
+impl Default for Configuration {
+    fn default() -> Configuration {
+        Configuration {
+            castling: CastlingMode::default(),
+            engine: Arc::new(LazyLock::new(Mutex::default)),
+        }
+    }
+}
 
 impl Configuration {
     /// The engine, for as long as the guard lives.

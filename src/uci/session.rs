@@ -51,6 +51,8 @@ struct Running {
     endless: bool,
     /// The same after `ponderhit`.
     endless_later: bool,
+    /// Nothing else limits it, so `ponderhit` ends it.
+    until_ponderhit: bool,
     /// It has said something.
     reported: bool,
     /// It was stopped for another: what it still has to say is dropped but for the last lines.
@@ -66,6 +68,7 @@ impl Running {
             control: Arc::new(control),
             endless: false,
             endless_later: false,
+            until_ponderhit: false,
             reported: false,
             superseded: false,
         }
@@ -319,6 +322,9 @@ impl<W: Write> Session<W> {
                 if let Some(running) = &mut self.running {
                     running.control.ponderhit();
                     running.endless = running.endless_later;
+                    if running.until_ponderhit {
+                        running.control.stop();
+                    }
                     self.worker.wake();
                 }
             }
@@ -364,6 +370,7 @@ impl<W: Write> Session<W> {
         let mut running = Running::new(Kind::Search, Control::new(go.limits.ponder));
         running.endless = go.limits.is_endless();
         running.endless_later = go.limits.is_endless_after_ponderhit();
+        running.until_ponderhit = go.limits.is_unlimited() && !go.limits.infinite;
         let task = Task::Search {
             engine: Arc::clone(&self.config.engine),
             game,

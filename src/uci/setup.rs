@@ -78,16 +78,24 @@ pub fn read(words: &str, mode: CastlingMode) -> Result<(Game, Vec<FenNote>), Set
 
 /// What stands before the word `moves`, and what after it.
 fn split_at_moves(text: &str) -> (&str, &str) {
-    let mut at = 0;
-    for word in text.split(' ') {
-        if word.eq_ignore_ascii_case("moves") {
-            let before = text.get(..at).unwrap_or_default();
-            let after = text.get(at + word.len()..).unwrap_or_default();
-            return (before.trim_end(), after.trim_start());
-        }
-        at += word.len() + 1;
-    }
-    (text, "")
+    const WORD: &[u8] = b"moves";
+    let bytes = text.as_bytes();
+    let begins = |&(at, pair): &(usize, &[u8])| {
+        matches!(pair, [b' ', b'm' | b'M'])
+            && bytes
+                .get(at + 1..)
+                .and_then(|rest| rest.split_at_checked(WORD.len()))
+                .is_some_and(|(word, rest)| {
+                    word.eq_ignore_ascii_case(WORD) && matches!(rest, [] | [b' ', ..])
+                })
+    };
+    // A FEN is not empty, so `moves` at the very beginning is left to its parser to refuse.
+    let Some((at, _)) = bytes.windows(2).enumerate().find(begins) else {
+        return (text, "");
+    };
+    let before = text.get(..at).unwrap_or_default();
+    let after = text.get(at + 1 + WORD.len()..).unwrap_or_default();
+    (before, after)
 }
 
 #[cfg(test)]

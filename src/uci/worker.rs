@@ -4,7 +4,7 @@
 //! knows the position they belong to, but it writes none of them.
 
 use std::io;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, PoisonError};
 use std::thread::{self, Thread};
 
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
@@ -14,9 +14,10 @@ use crate::game::Game;
 use crate::notation::uci;
 use crate::perft::{self, PerftError};
 use crate::position::Position;
-use crate::search::{Control, Engine, Limits};
+use crate::search::{Control, Limits};
 use crate::types::CastlingMode;
 use crate::uci::info::InfoLine;
+use crate::uci::options::SharedEngine;
 use crate::uci::wire;
 
 /// What a job has to do.
@@ -25,7 +26,7 @@ pub enum Task {
     /// Find the best move.
     Search {
         /// The engine; locked as long as the search runs.
-        engine: Arc<Mutex<Engine>>,
+        engine: SharedEngine,
         /// The position with its history.
         game: Box<Game>,
         /// When to end.
@@ -185,7 +186,7 @@ impl Job {
 
     fn search(
         &self,
-        engine: &Mutex<Engine>,
+        engine: &SharedEngine,
         game: &Game,
         limits: &Limits,
         mode: CastlingMode,

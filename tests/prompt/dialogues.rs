@@ -133,7 +133,7 @@ fn a_finished_position_can_be_set_up() {
     assert_eq!(
         talk("position fen 8/8/8/8/8/8/8/4K3 b - - 0 1\nmoves\noutcome\nlegal e8e7\nperft 1\n"),
         "moves 0:\noutcome white-wins explosion\n\
-         illegal e8e7 game-over: the black king is missing, so the game is over\n\n\
+         illegal e8e7 game-over: the black king has exploded, so the game is over\n\n\
          Nodes searched: 0\n\n"
     );
 }
@@ -268,7 +268,7 @@ fn the_board_is_drawn_in_stockfishs_layout() {
          Fen: 4k3/8/8/8/8/8/4q3/4K2R w K - 3 9\n\
          Key: KEY\n\
          Checkers: e2 \n\
-         Outcome: ongoing\n"
+         Outcome: black-wins checkmate\n"
             .replace(
                 "KEY",
                 key_of(&talk("position fen 4k3/8/8/8/8/8/4q3/4K2R w K - 3 9\nd\n"))

@@ -102,14 +102,6 @@ impl Conversation {
         }
     }
 
-    /// Asks `isready` and reads on to `readyok`: everything said before that.
-    pub fn ready(&mut self) -> Vec<String> {
-        self.say("isready");
-        let mut lines = self.until("readyok");
-        lines.pop();
-        lines
-    }
-
     /// Ends the input and waits for the session; what it still said.
     pub fn end(&mut self) -> Vec<String> {
         self.input = None;
