@@ -5,7 +5,11 @@
 
 pub mod checks;
 pub mod data;
+#[cfg(feature = "cli")]
+pub mod grammar;
 pub mod motifs;
 pub mod parallel;
+#[cfg(feature = "cli")]
+pub mod prompt;
 pub mod random;
 pub mod referee;

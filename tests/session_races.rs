@@ -1,0 +1,344 @@
+//! Commands at bad moments: `stop`, `quit`, the end of input, `position`, `go`, `isready`,
+//! `setoption`, `ucinewgame` under counts and searches on one to four threads; memory, blocked and
+//! closed output, too little memory.
+//!
+//! `MEGATON_ROUNDS=10000 MEGATON_COMMANDS=1000000 cargo test --test session_races -- --nocapture`
+//! is the long run.
+
+#![cfg(unix)]
+
+#[path = "support/engine.rs"]
+mod engine;
+mod support;
+
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use engine::{Engine, PATIENCE, command};
+use support::random::Random;
+use support::{data, grammar, parallel};
+
+fn number(name: &str, default: usize) -> usize {
+    std::env::var(name).map_or(default, |text| text.parse().expect("a number"))
+}
+
+/// Rounds that one process lives through.
+const ROUNDS_A_PROCESS: usize = 25;
+
+#[test]
+fn commands_at_random_moments() {
+    let processes: Vec<usize> =
+        (0..number("MEGATON_ROUNDS", 300).div_ceil(ROUNDS_A_PROCESS)).collect();
+    let start = Instant::now();
+    let slowest = std::sync::Mutex::new(Duration::ZERO);
+    parallel::for_each(&processes, |&seed| {
+        let ended = process(seed as u64);
+        let mut slowest = slowest.lock().expect("no panic");
+        *slowest = ended.max(*slowest);
+    });
+    println!(
+        "{} rounds in {} processes, {:.0} s; slowest end {:.0} ms",
+        processes.len() * ROUNDS_A_PROCESS,
+        processes.len(),
+        start.elapsed().as_secs_f64(),
+        slowest.into_inner().expect("no panic").as_secs_f64() * 1000.0
+    );
+}
+
+/// What has been asked for and must be answered, no less and no more.
+#[derive(Default)]
+struct Asked {
+    searches: usize,
+    counts: usize,
+    /// The last `position` was refused: a count is then refused too.
+    no_position: bool,
+}
+
+impl Asked {
+    fn answered(&self, lines: &[String]) -> Asked {
+        let searches = lines
+            .iter()
+            .filter(|line| line.starts_with("bestmove "))
+            .count();
+        let counts = lines
+            .iter()
+            .filter(|line| {
+                line.starts_with("Nodes searched: ") || *line == "info string perft stopped"
+            })
+            .count();
+        Asked {
+            searches,
+            counts,
+            no_position: false,
+        }
+    }
+}
+
+/// One process through some rounds and one of three ends; how long the end took.
+fn process(seed: u64) -> Duration {
+    let mut random = Random::new(seed);
+    let mut engine = Engine::start();
+    let mut asked = Asked::default();
+    let mut lines = Vec::new();
+    let mut sent = String::new();
+    for _ in 0..ROUNDS_A_PROCESS {
+        for _ in 0..1 + random.below(4) {
+            let text = draw(&mut random, &mut asked);
+            sent.push_str(&text);
+            engine.send(&text);
+            if random.one_in(2) {
+                std::thread::sleep(Duration::from_micros(random.below(4000) as u64));
+            }
+        }
+        if random.one_in(3) {
+            lines.extend(engine.sync());
+        }
+    }
+    // Counts wait for each other: stop them one by one until all is answered.
+    let start = Instant::now();
+    loop {
+        engine.send("stop\n");
+        lines.extend(engine.sync());
+        let answered = asked.answered(&lines);
+        if answered.searches >= asked.searches && answered.counts >= asked.counts {
+            break;
+        }
+        assert!(
+            start.elapsed() < PATIENCE,
+            "seed {seed}: unanswered: {sent}"
+        );
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    match random.below(4) {
+        0 => engine.send("quit\n"),
+        1 => engine.close_input(),
+        2 => {
+            asked.searches += 1;
+            engine.send("go infinite\nquit\n");
+        }
+        _ => {
+            asked.searches += 1;
+            engine.send("position startpos\ngo infinite\n");
+            engine.close_input();
+        }
+    }
+    let (rest, status, took) = engine.wait();
+    lines.extend(rest);
+    assert!(status.success(), "seed {seed}: {status}: {sent}");
+    let answered = asked.answered(&lines);
+    // `quit` under a search may leave its answer out.
+    assert!(
+        answered.searches <= asked.searches && answered.searches + 1 >= asked.searches,
+        "seed {seed}: {} searches, {} answers: {sent}",
+        asked.searches,
+        answered.searches
+    );
+    assert_eq!(answered.counts, asked.counts, "seed {seed}: {sent}");
+    for line in &lines {
+        grammar::check(line);
+    }
+    took
+}
+
+const POSITIONS: [&str; 6] = [
+    "position startpos",
+    "position startpos moves e2e4 e7e5 g1f3 b8c6",
+    "position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "position fen 8/8/8/3qkq2/3qKq2/8/8/8 w - - 0 1",
+    "position fen 8/8/8/8/8/8/8/K7 b - - 0 1",
+    "position fen nonsense",
+];
+
+/// One command.
+fn draw(random: &mut Random, asked: &mut Asked) -> String {
+    let line = match random.below(20) {
+        0..=3 => {
+            asked.searches += 1;
+            match random.below(6) {
+                0 => "go infinite".to_owned(),
+                1 => "go ponder wtime 1000 btime 1000".to_owned(),
+                2 => format!("go movetime {}", random.below(20)),
+                3 => format!("go nodes {}", random.below(3000)),
+                4 => "go wtime 100 btime 100 winc 5 binc 5".to_owned(),
+                _ => format!("go depth {}", 1 + random.below(6)),
+            }
+        }
+        4 | 5 => {
+            asked.counts += usize::from(!asked.no_position);
+            // The deep ones take hours unless they are stopped.
+            format!("go perft {}", *random.pick(&[0, 1, 2, 3, 4, 5, 20]))
+        }
+        6..=8 => "stop".to_owned(),
+        9..=11 => {
+            let position = *random.pick(&POSITIONS);
+            asked.no_position = position.contains("nonsense");
+            position.to_owned()
+        }
+        12 => format!("setoption name Threads value {}", 1 + random.below(4)),
+        13 => format!("setoption name Hash value {}", 1 + random.below(16)),
+        14 => "setoption name Clear Hash".to_owned(),
+        15 => {
+            asked.no_position = false;
+            "ucinewgame".to_owned()
+        }
+        16 => "ponderhit".to_owned(),
+        17 => (*random.pick(&["moves", "d", "rejected", "threats", "outcome", "fen"])).to_owned(),
+        18 => "debug on\ndebug off".to_owned(),
+        _ => format!("setoption name MultiPV value {}", 1 + random.below(3)),
+    };
+    line + "\n"
+}
+
+#[test]
+fn memory_stays_flat_and_no_thread_is_left_behind() {
+    let commands = number("MEGATON_COMMANDS", 40_000);
+    let mut engine = Engine::start();
+    engine.send("setoption name Hash value 8\nsetoption name Threads value 2\n");
+    let fens: Vec<String> = data::positions().into_iter().map(|(fen, _)| fen).collect();
+    let mut random = Random::new(6);
+    let mut batch = |engine: &mut Engine, commands: usize| {
+        for _ in 0..commands / 100 {
+            let mut text = String::new();
+            for _ in 0..19 {
+                text.push_str(&format!("position fen {}\n", random.pick(&fens)));
+                text.push_str("moves\nlegal e2e4 Nf3 O-O\nrejected\nthreats\n");
+            }
+            text.push_str("position startpos\ngo depth 2\nstop\nperft 2\nucinewgame\n");
+            engine.send(&text);
+            engine.sync();
+        }
+    };
+    batch(&mut engine, commands / 10);
+    let before = status(&engine);
+    batch(&mut engine, commands);
+    let after = status(&engine);
+    println!("{commands} commands: {before:?}, then {after:?} (kilobytes, threads)");
+    assert!(
+        after.0 < before.0 + 4096,
+        "{before:?} became {after:?} kilobytes"
+    );
+    assert!(after.1 <= before.1, "{before:?} became {after:?} threads");
+    engine.send("quit\n");
+    assert!(engine.wait().1.success());
+}
+
+/// Resident kilobytes and threads.
+fn status(engine: &Engine) -> (u64, u64) {
+    let path = format!("/proc/{}/status", engine.child.id());
+    let text = std::fs::read_to_string(path).expect("Linux");
+    let value = |name: &str| {
+        let line = text.lines().find(|line| line.starts_with(name));
+        let word = line.and_then(|line| line.split_whitespace().nth(1));
+        word.and_then(|word| word.parse().ok()).expect("a number")
+    };
+    (value("VmRSS:"), value("Threads:"))
+}
+
+#[test]
+fn output_that_is_read_late_is_complete() {
+    let mut child = command()
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    // Far more answers than a pipe holds; written from here while nobody reads.
+    let writer = std::thread::spawn(move || {
+        use std::io::Write;
+        let asked = "moves\n".repeat(5_000) + "go depth 3\nperft 3\nisready\n";
+        stdin.write_all(asked.as_bytes()).expect("it reads on");
+    });
+    std::thread::sleep(Duration::from_secs(1));
+    let output = child.wait_with_output().expect("output");
+    writer.join().expect("no panic");
+    assert!(output.status.success());
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert_eq!(
+        text.lines()
+            .filter(|line| line.starts_with("moves 20: "))
+            .count(),
+        5_000
+    );
+    assert_eq!(
+        text.lines()
+            .filter(|line| line.starts_with("bestmove "))
+            .count(),
+        1
+    );
+    assert!(text.contains("Nodes searched: 8902\n"));
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_the_program() {
+    for asked in ["moves\n", "go infinite\n", "perft 5\n"] {
+        let mut child = command()
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        drop(child.stdout.take());
+        let mut stdin = child.stdin.take().expect("piped");
+        use std::io::Write;
+        let start = Instant::now();
+        let status = loop {
+            // Writing may fail once it has ended.
+            let _ = stdin.write_all(asked.as_bytes());
+            let _ = stdin.write_all(b"isready\n");
+            if let Some(status) = child.try_wait().expect("a child") {
+                break status;
+            }
+            assert!(start.elapsed() < PATIENCE, "{asked}: it does not end");
+            std::thread::sleep(Duration::from_millis(5));
+        };
+        assert!(status.code().is_some(), "{asked}: killed: {status}");
+        let mut complaint = String::new();
+        use std::io::Read;
+        let mut stderr = child.stderr.take().expect("piped");
+        stderr.read_to_string(&mut complaint).expect("text");
+        assert!(!complaint.contains("panicked"), "{complaint}");
+    }
+}
+
+#[test]
+fn too_little_memory_is_an_error_and_the_old_table_stays() {
+    let mut shell = Command::new("sh");
+    shell.arg("-c").arg(format!(
+        "ulimit -v 700000; exec '{}'",
+        env!("CARGO_BIN_EXE_megaton")
+    ));
+    let mut engine = Engine::spawn(shell);
+    engine.send("setoption name Hash value 30000\n");
+    let lines = engine.sync();
+    assert!(
+        matches!(&lines[..], [line] if line.starts_with("info string error: ")),
+        "{lines:?}"
+    );
+    engine.send("go depth 3\n");
+    let mut line = engine.line().expect("an answer");
+    while !line.starts_with("bestmove ") {
+        grammar::check(&line);
+        line = engine.line().expect("an answer");
+    }
+    assert_ne!(line, "bestmove (none)");
+    engine.send("quit\n");
+    assert!(engine.wait().1.success());
+}
+
+#[test]
+fn the_end_of_input_ends_the_program_at_once() {
+    for input in [
+        "",
+        "go infinite\n",
+        "position startpos\n",
+        "foo",
+        "go ponder\n",
+    ] {
+        let mut engine = Engine::start();
+        engine.send(input);
+        engine.close_input();
+        let (_, status, took) = engine.wait();
+        assert!(status.success(), "{input}");
+        assert!(took < Duration::from_secs(10), "{input}: {took:?}");
+    }
+}
