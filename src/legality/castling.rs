@@ -82,7 +82,9 @@ impl Safety {
         )
     }
 
-    fn castling_is_legal(&self, position: &Position, rook: Square) -> bool {
+    /// Whether the king, not in check, may castle with `rook`, to which it has the right.
+    #[inline(always)]
+    pub(crate) fn castling_is_legal(&self, position: &Position, rook: Square) -> bool {
         let castling = Castling::new(self.king, rook);
         castling.blockers(position).is_empty()
             && self.crossed_under_attack(position, castling).is_none()

@@ -98,6 +98,12 @@ impl Safety {
         self.us
     }
 
+    /// The squares around the king: a capture on one of them would explode it.
+    #[inline(always)]
+    pub(crate) fn ring(&self) -> Bitboard {
+        attacks::king(self.king)
+    }
+
     /// The enemy king.
     #[inline(always)]
     pub(crate) const fn enemy_king(&self) -> Square {

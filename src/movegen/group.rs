@@ -26,36 +26,32 @@ impl MoveGroup {
         }
     }
 
-    /// The moves of the group.
+    /// How many moves there are to each target.
     #[inline(always)]
-    pub(crate) fn moves(self) -> impl Iterator<Item = Move> {
-        let roles = match self.kind {
-            MoveKind::Promotion => &Role::PROMOTIONS[..],
-            _ => &Role::PROMOTIONS[..1],
-        };
-        self.targets.into_iter().flat_map(move |to| {
-            roles.iter().map(move |&role| match self.kind {
-                MoveKind::Normal => Move::normal(self.from, to),
-                MoveKind::EnPassant => Move::en_passant(self.from, to),
-                MoveKind::Castling => Move::castling(self.from, to),
-                MoveKind::Promotion => Move::promotion(self.from, to, role),
-            })
-        })
+    pub(crate) fn copies(self) -> usize {
+        match self.kind {
+            MoveKind::Promotion => Role::PROMOTIONS.len(),
+            _ => 1,
+        }
+    }
+
+    /// The move to the target `to` and, of promotions, the one with the number `copy`.
+    #[inline(always)]
+    pub(crate) fn to(self, to: Square, copy: usize) -> Move {
+        match self.kind {
+            MoveKind::Normal => Move::normal(self.from, to),
+            MoveKind::EnPassant => Move::en_passant(self.from, to),
+            MoveKind::Castling => Move::castling(self.from, to),
+            MoveKind::Promotion => Move::promotion(self.from, to, Role::PROMOTIONS[copy & 3]),
+        }
     }
 
     /// Calls `action` with each move of the group.
     #[inline(always)]
     pub fn for_each(&self, mut action: impl FnMut(Move)) {
         for to in self.targets {
-            match self.kind {
-                MoveKind::Normal => action(Move::normal(self.from, to)),
-                MoveKind::EnPassant => action(Move::en_passant(self.from, to)),
-                MoveKind::Castling => action(Move::castling(self.from, to)),
-                MoveKind::Promotion => {
-                    for role in Role::PROMOTIONS {
-                        action(Move::promotion(self.from, to, role));
-                    }
-                }
+            for copy in 0..self.copies() {
+                action(self.to(to, copy));
             }
         }
     }

@@ -9,7 +9,7 @@ mod visit;
 
 pub use group::MoveGroup;
 pub use king_explosion::{is_king_explodable, king_explosion};
-pub(crate) use visit::visit_as;
+pub(crate) use visit::{visit_as, visit_without};
 
 use core::ops::ControlFlow;
 

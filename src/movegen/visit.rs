@@ -15,6 +15,19 @@ pub(crate) fn visit_as<B>(
     us: Color,
     safety: &Safety,
     wanted: Wanted,
+    visitor: impl FnMut(MoveGroup) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    visit_without(position, us, safety, wanted, Bitboard::EMPTY, visitor)
+}
+
+/// [`visit_as`] that leaves out the pushes and captures (not en passant) of the pawns `skipped`.
+#[inline(always)]
+pub(crate) fn visit_without<B>(
+    position: &Position,
+    us: Color,
+    safety: &Safety,
+    wanted: Wanted,
+    skipped: Bitboard,
     mut visitor: impl FnMut(MoveGroup) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let mut show = |role, from, targets: Bitboard, kind| match targets.any() {
@@ -39,7 +52,7 @@ pub(crate) fn visit_as<B>(
             show(role, from, targets, MoveKind::Normal)?;
         }
     }
-    for from in board.pieces(us, Role::Pawn) {
+    for from in board.pieces(us, Role::Pawn).without(skipped) {
         let captures = attacks::pawn(us, from) & enemy;
         let mut targets = safety.capture_targets(position, from, captures);
         if quiets {

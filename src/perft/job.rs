@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use std::thread;
 
 use crate::movegen::{count_legal_moves, legal_moves};
-use crate::perft::{PerftError, Processor, Progress, Settings, level};
+use crate::perft::{PerftError, Processor, Progress, Settings, count_plainly, level};
 use crate::position::Position;
 use crate::types::Move;
 
@@ -41,6 +41,9 @@ pub(super) fn divide(
     if depth == 0 {
         return Ok(Vec::new());
     }
+    if let Some(table) = settings.table {
+        table.make_room(expected_entries(position, depth));
+    }
     let moves = legal_moves(position);
     let (parts, below) = cut(position, &moves, depth - 1, settings.threads);
     let found = Mutex::new(Found {
@@ -57,6 +60,14 @@ pub(super) fn divide(
         Some(error) => Err(error),
         None => Ok(moves.iter().copied().zip(counts).collect()),
     }
+}
+
+/// A guess at how many positions a count will enter in a table: those of all plies but the last
+/// two, at the rate at which the first two plies branch. Transpositions make them fewer, and later
+/// plies branch more.
+fn expected_entries(position: &Position, depth: u32) -> f64 {
+    let branches = (count_plainly(position, 2) as f64).sqrt().max(1.0);
+    branches.powi(depth as i32 - 2)
 }
 
 /// The parts, and the depth that is left for each.
@@ -143,9 +154,17 @@ impl Found {
 
 fn count(position: &Position, depth: u32, settings: &Settings) -> Result<u64, PerftError> {
     let processor = settings.processor.unwrap_or_else(Processor::in_use);
-    match depth {
-        0 => Ok(1),
-        1 => Ok(count_legal_moves(position)),
-        _ => level::count(processor, position, depth, settings),
+    match (depth, settings.table) {
+        (0, _) => Ok(1),
+        (1, _) => Ok(count_legal_moves(position)),
+        (_, None) => level::count(processor, position, depth, settings),
+        (_, Some(table)) => {
+            if let Some(count) = table.get(position.key(), depth) {
+                return Ok(count);
+            }
+            let count = level::count(processor, position, depth, settings)?;
+            table.put(position.key(), depth, count);
+            Ok(count)
+        }
     }
 }

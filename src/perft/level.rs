@@ -113,8 +113,8 @@ pub(super) trait Level {
         settings: &Settings,
     ) -> Result<u64, PerftError>;
 
-    /// Counts the legal moves of `us`, the side to move.
-    fn count_leaves(position: &Position, us: Color) -> u64;
+    /// Counts the legal moves of the side to move, White where `WHITE` is true.
+    fn count_leaves<const WHITE: bool>(position: &Position) -> u64;
 }
 
 struct Portable;
@@ -128,8 +128,8 @@ impl Level for Portable {
         walk::count_from::<Portable, WHITE>(position, depth, settings)
     }
 
-    fn count_leaves(position: &Position, us: Color) -> u64 {
-        plain::count_leaves(position, us)
+    fn count_leaves<const WHITE: bool>(position: &Position) -> u64 {
+        plain::count_leaves::<Portable, WHITE>(position)
     }
 }
 
@@ -158,13 +158,13 @@ impl Level for V3 {
     }
 
     #[inline(always)]
-    fn count_leaves(position: &Position, us: Color) -> u64 {
+    fn count_leaves<const WHITE: bool>(position: &Position) -> u64 {
         #[target_feature(enable = "popcnt,lzcnt,bmi1,bmi2,avx2")]
-        fn count_leaves(position: &Position, us: Color) -> u64 {
-            plain::count_leaves(position, us)
+        fn count_leaves<const WHITE: bool>(position: &Position) -> u64 {
+            plain::count_leaves::<V3, WHITE>(position)
         }
         // SAFETY: the processor has these features; see the type.
-        unsafe { count_leaves(position, us) }
+        unsafe { count_leaves::<WHITE>(position) }
     }
 }
 

@@ -5,10 +5,12 @@ use core::ops::ControlFlow;
 
 use crate::legality::Safety;
 use crate::movegen::{Wanted, count_legal_moves, legal_moves, visit_as};
+use crate::perft::level::Level;
+use crate::perft::replies;
 use crate::position::Position;
 use crate::types::Color;
 
-/// [`count`](crate::perft::count) without any short cut, several times slower: what tests hold the
+/// [`count`](crate::perft::count) without any short cut, many times slower: what tests hold the
 /// faster ways against.
 ///
 /// # Panics
@@ -25,12 +27,16 @@ pub fn count_plainly(position: &Position, depth: u32) -> u64 {
     }
 }
 
-/// The number of legal moves of `us`, the side to move.
+/// The number of legal moves of the side to move, White where `WHITE` is true.
 #[inline(always)]
-pub(super) fn count_leaves(position: &Position, us: Color) -> u64 {
+pub(super) fn count_leaves<L: Level, const WHITE: bool>(position: &Position) -> u64 {
+    let us = Color::from_white(WHITE);
     let Some(safety) = Safety::of_as(position, us) else {
         return 0;
     };
+    if !safety.kings_touch() && safety.checkers().is_empty() {
+        return replies::count_safe::<L, WHITE>(position, safety);
+    }
     let mut total = 0;
     let _: ControlFlow<()> = visit_as(position, us, &safety, Wanted::All, |group| {
         total += u64::from(group.len());

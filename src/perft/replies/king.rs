@@ -6,56 +6,54 @@ use crate::position::Position;
 use crate::types::{Bitboard, Role, Square};
 
 /// How many steps and castlings the replying king has, and where a change may alter that.
-pub(super) struct KingSquares {
-    pub(super) count: u32,
+pub(super) struct KingReplies {
+    pub(super) steps: u32,
+    pub(super) castlings: u32,
+    pub(super) for_steps: Dependence,
+    pub(super) for_castling: Dependence,
+    /// A king of the other side next to this king's ways stands on one of these.
+    pub(super) touching: Bitboard,
+}
+
+/// The squares on which some of the king's replies depend.
+pub(super) struct Dependence {
     /// A piece that leaves one of these may stop or open an attack that matters.
     pub(super) leaving: Bitboard,
     /// Whatever appears on one of these may block such an attack or the king's way.
     pub(super) blocking: Bitboard,
-    /// A king of the other side next to the king's ways stands on one of these.
-    pub(super) touching: Bitboard,
-    /// From these a piece of the other side attacks a square the king may go to.
-    gained: Gains,
-}
-
-/// Squares by the way of moving that makes them matter.
-struct Gains {
+    /// From these a piece of the other side would newly attack a square that matters.
     knight: Bitboard,
-    pawn: Bitboard,
+    pub(super) pawn: Bitboard,
     diagonal: Bitboard,
     straight: Bitboard,
 }
 
-impl KingSquares {
+impl Dependence {
+    const NONE: Dependence = Dependence {
+        leaving: Bitboard::EMPTY,
+        blocking: Bitboard::EMPTY,
+        knight: Bitboard::EMPTY,
+        pawn: Bitboard::EMPTY,
+        diagonal: Bitboard::EMPTY,
+        straight: Bitboard::EMPTY,
+    };
+
+    /// The `targets` for which a quiet move of a piece of the other side, `role` on `from`, may
+    /// alter the replies.
     #[inline(always)]
-    pub(super) fn of(position: &Position, safety: &Safety) -> KingSquares {
-        let board = position.board();
-        let ring = attacks::king(safety.king());
-        let steps = ring.without(board.occupied());
-        let touching = steps & attacks::king(safety.enemy_king());
-        let mut squares = KingSquares {
-            count: touching.count(),
-            leaving: ring,
-            blocking: ring,
-            touching: ring.spread(),
-            gained: Gains {
-                knight: Bitboard::EMPTY,
-                pawn: Bitboard::EMPTY,
-                diagonal: Bitboard::EMPTY,
-                straight: Bitboard::EMPTY,
-            },
+    pub(super) fn matters(&self, role: Role, from: Square, targets: Bitboard) -> Bitboard {
+        if self.leaving.contains(from) {
+            return targets;
+        }
+        let gained = match role {
+            Role::Pawn => self.pawn,
+            Role::Knight => self.knight,
+            Role::Bishop => self.diagonal,
+            Role::Rook => self.straight,
+            Role::Queen => self.diagonal | self.straight,
+            Role::King => Bitboard::EMPTY,
         };
-        for square in steps.without(touching) {
-            if squares.watch(position, safety, square) {
-                squares.count += 1;
-            }
-        }
-        let them = safety.side();
-        let rooks = position.castling_rights().rooks_of(them);
-        if rooks.any() {
-            squares.watch_castling(position, safety, rooks);
-        }
-        squares
+        targets & (self.blocking | gained)
     }
 
     /// Notes what an attack on `square` depends on and says whether there is none.
@@ -76,10 +74,10 @@ impl KingSquares {
         let attackers = leapers | by_diagonal | by_straight;
         if attackers.is_empty() {
             // Attacked once a slider comes into sight, or a piece goes behind which one stands.
-            self.gained.knight |= knight;
-            self.gained.pawn |= pawn;
-            self.gained.diagonal |= diagonal;
-            self.gained.straight |= straight;
+            self.knight |= knight;
+            self.pawn |= pawn;
+            self.diagonal |= diagonal;
+            self.straight |= straight;
             self.leaving |= (diagonal | straight) & lifted;
             return true;
         }
@@ -93,45 +91,63 @@ impl KingSquares {
         }
         false
     }
-
-    fn watch_castling(&mut self, position: &Position, safety: &Safety, rooks: Bitboard) {
-        let occupied = position.board().occupied();
-        self.leaving |= rooks;
-        for rook in rooks {
-            let (path, crossed) = safety.castling_squares(rook);
-            self.leaving |= path;
-            self.touching |= crossed.spread();
-            if path.intersects(occupied) {
-                // Whoever stands in the way must leave first.
-                continue;
-            }
-            // The rook's own going may open or close the rank.
-            let rank = Bitboard::rank(rook.rank());
-            self.leaving |= rank;
-            self.blocking |= rank;
-            for square in crossed {
-                self.watch(position, safety, square);
-            }
-        }
-        self.count += safety.castling_rooks(position).count();
-    }
-
-    /// The squares from which a piece of this role would newly attack one that matters.
-    #[inline(always)]
-    pub(super) fn gained_by(&self, role: Role) -> Bitboard {
-        match role {
-            Role::Pawn => self.gained.pawn,
-            Role::Knight => self.gained.knight,
-            Role::Bishop => self.gained.diagonal,
-            Role::Rook => self.gained.straight,
-            Role::Queen => self.gained.diagonal | self.gained.straight,
-            Role::King => Bitboard::EMPTY,
-        }
-    }
 }
 
-/// The replies of the king in `position`, where `safety` still holds.
-#[inline(always)]
-pub(super) fn count(position: &Position, safety: &Safety) -> u32 {
-    safety.king_targets(position).count() + safety.castling_rooks(position).count()
+impl KingReplies {
+    /// Of a king that does not matter.
+    pub(super) const NONE: KingReplies = KingReplies {
+        steps: 0,
+        castlings: 0,
+        for_steps: Dependence::NONE,
+        for_castling: Dependence::NONE,
+        touching: Bitboard::EMPTY,
+    };
+
+    #[inline(always)]
+    pub(super) fn of(position: &Position, safety: &Safety) -> KingReplies {
+        let board = position.board();
+        let ring = safety.ring();
+        let empty = ring.without(board.occupied());
+        let touching = empty & attacks::king(safety.enemy_king());
+        let mut replies = KingReplies {
+            steps: touching.count(),
+            castlings: 0,
+            for_steps: Dependence {
+                leaving: ring,
+                blocking: ring,
+                ..Dependence::NONE
+            },
+            for_castling: Dependence::NONE,
+            touching: ring.spread(),
+        };
+        for square in empty.without(touching) {
+            let safe = replies.for_steps.watch(position, safety, square);
+            replies.steps += u32::from(safe);
+        }
+        let rooks = position.castling_rights().rooks_of(safety.side());
+        replies.for_castling.leaving = rooks;
+        for rook in rooks {
+            replies.add_castling(position, safety, rook);
+        }
+        replies
+    }
+
+    #[inline(always)]
+    fn add_castling(&mut self, position: &Position, safety: &Safety, rook: Square) {
+        let (path, crossed) = safety.castling_squares(rook);
+        self.for_castling.leaving |= path;
+        self.touching |= crossed.spread();
+        if path.intersects(position.board().occupied()) {
+            // Whoever stands in the way must leave first.
+            return;
+        }
+        // The rook's own going may open or close the rank.
+        let rank = Bitboard::rank(rook.rank());
+        self.for_castling.leaving |= rank;
+        self.for_castling.blocking |= rank;
+        for square in crossed {
+            self.for_castling.watch(position, safety, square);
+        }
+        self.castlings += u32::from(safety.castling_is_legal(position, rook));
+    }
 }

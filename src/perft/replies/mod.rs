@@ -17,6 +17,7 @@
 
 mod explosion;
 mod king;
+mod lines;
 mod pawns;
 mod quiet;
 
@@ -29,7 +30,7 @@ use crate::perft::level::Level;
 use crate::perft::walk::Groups;
 use crate::position::Position;
 use crate::types::{Bitboard, Color, Move, MoveKind, Role, Square};
-use king::KingSquares;
+use king::KingReplies;
 use pawns::Pawns;
 
 /// Pieces beside king and pawns that a side can have, with one to spare.
@@ -45,10 +46,6 @@ struct Replier {
     reach: Bitboard,
     /// Enemy pieces it alone may not capture.
     excluded: Bitboard,
-    /// All squares if it moves like a bishop, else none.
-    diagonal: Bitboard,
-    /// All squares if it moves like a rook, else none.
-    straight: Bitboard,
 }
 
 const NOBODY: Replier = Replier {
@@ -56,133 +53,179 @@ const NOBODY: Replier = Replier {
     attacks: Bitboard::EMPTY,
     reach: Bitboard::EMPTY,
     excluded: Bitboard::EMPTY,
-    diagonal: Bitboard::EMPTY,
-    straight: Bitboard::EMPTY,
 };
 
-impl Replier {
-    /// Its attacks once exactly `occupied` is taken.
-    #[inline(always)]
-    fn attacks_through(&self, occupied: Bitboard) -> Bitboard {
-        if (self.diagonal | self.straight).is_empty() {
-            return self.attacks;
-        }
-        (attacks::bishop(self.square, occupied) & self.diagonal)
-            | (attacks::rook(self.square, occupied) & self.straight)
-    }
-}
-
-/// The replies of `them` as if `us`, the side to move, had passed.
-struct Replies<'p, L> {
+/// The replies of the other side as if the side to move, White where `WHITE` is true, had passed.
+struct Replies<'p, L, const WHITE: bool> {
     level: PhantomData<L>,
     position: &'p Position,
-    us: Color,
-    them: Color,
     /// How the replying king stands; it is not in check and the kings do not touch.
     safety: Safety,
     /// The squares around the replying king.
     ring: Bitboard,
-    /// Pieces of `us` that every replier may capture, where [`Replier::excluded`] does not say no.
+    /// Pieces of the side to move that every replier may capture, where [`Replier::excluded`] does
+    /// not say no.
     capturable: Bitboard,
+    /// Bishops, then rooks, queens and knights.
     repliers: [Replier; MAX_PIECES],
-    len: usize,
-    /// How many of `repliers`, the first ones, are sliders.
-    sliders: usize,
+    /// Where the bishops, rooks, queens and knights end among `repliers`.
+    ends: [usize; 4],
     /// All squares that repliers and pawns attack.
     attacked: Bitboard,
-    /// Those that sliders among `repliers` attack.
+    /// Those that bishops, rooks and queens among `repliers` attack.
     seen_by_sliders: Bitboard,
     /// Replies of `repliers`.
     pieces: u32,
     /// Replies of pinned pieces and pawns; no move outside `fragile` changes them.
     pinned: u32,
     pawns: Pawns,
-    king: KingSquares,
-    /// Where a change may alter checks, pins, what an explosion opens, or a pinned piece's moves.
+    /// Captures among those of `pawns` that a single pawn may not make; no move outside `fragile`
+    /// changes them.
+    barred: u32,
+    king: KingReplies,
+    /// Where a change may alter a pinned piece's moves, or which pieces may capture there.
     fragile: Bitboard,
+    /// The snipers and all squares between them and the king.
+    lines: Bitboard,
+    /// The squares next to blockers and snipers, and those themselves.
+    near: Bitboard,
+    /// The squares next to the other king and its own: captures there win, so always are legal.
+    winning: Bitboard,
     /// Where a new piece may be one whose capture would open a line to the king.
     risky: Bitboard,
 }
 
-/// The number of pairs of a legal move of `us`, the side to move, and a legal reply.
+/// The number of pairs of a legal move of the side to move and a legal reply.
 #[inline(always)]
 pub(super) fn count_pairs<L: Level, const WHITE: bool>(position: &Position) -> u64 {
     let us = Color::from_white(WHITE);
-    let Some(groups) = Groups::of(position, us) else {
+    let (Some(ours), Some(theirs)) = (Safety::of_as(position, us), Safety::of_as(position, !us))
+    else {
         return 0;
     };
     let mut total = 0;
-    match Replies::<L>::of(position, us) {
-        Some(mut replies) => {
-            for &group in groups.iter() {
-                total += replies.group(group);
+    if ours.kings_touch() || theirs.checkers().any() {
+        // Other rules hold while the kings touch.
+        let groups = Groups::of(position, us, &ours, Bitboard::EMPTY);
+        for group in groups.iter() {
+            for to in group.targets {
+                for copy in 0..group.copies() {
+                    total += count_replies::<L, WHITE>(position, group.to(to, copy));
+                }
             }
         }
-        None => {
-            for m in groups.iter().flat_map(|group| group.moves()) {
-                total += count_replies::<L>(position, us, m);
-            }
-        }
+        return total;
+    }
+    let king = KingReplies::of(position, &theirs);
+    let mut replies = Replies::<L, WHITE>::new(position, theirs, king);
+    replies.look();
+    let (idle, steps) = replies.idle_pawns(&ours);
+    total += u64::from(steps * replies.all());
+    let groups = Groups::of(position, us, &ours, idle);
+    for &group in groups.iter() {
+        total += replies.group(group);
     }
     total
 }
 
-/// The number of legal replies to the move `m` of `us`, the side to move, counted plainly.
+/// The number of legal moves of the side to move, White where `WHITE` is true, whose king stands as
+/// `safety` says: not in check and not touching the other.
 #[inline(always)]
-fn count_replies<L: Level>(position: &Position, us: Color, m: Move) -> u64 {
-    let mut next = *position;
-    next.play_as::<false>(us, m);
-    L::count_leaves(&next, !us)
+pub(super) fn count_safe<L: Level, const WHITE: bool>(position: &Position, safety: Safety) -> u64 {
+    // Its moves are the replies to a pass of the other side.
+    let kings = safety.king_targets(position).count() + safety.castling_rooks(position).count();
+    let en_passant = match position.en_passant() {
+        Some(landing) => safety.en_passant_origins(position, landing).count(),
+        None => 0,
+    };
+    let others = match WHITE {
+        true => count_without_king::<L, false>(position, safety),
+        false => count_without_king::<L, true>(position, safety),
+    };
+    u64::from(kings + en_passant + others)
 }
 
-impl<'p, L: Level> Replies<'p, L> {
-    /// Counts the replies; `None` where the kings touch, so that other rules hold.
+#[inline(always)]
+fn count_without_king<L: Level, const WHITE: bool>(position: &Position, safety: Safety) -> u32 {
+    let mut replies = Replies::<L, WHITE>::new(position, safety, KingReplies::NONE);
+    replies.look();
+    replies.without_king()
+}
+
+/// The number of legal replies to the move `m` of the side to move, counted plainly.
+#[inline(always)]
+fn count_replies<L: Level, const WHITE: bool>(position: &Position, m: Move) -> u64 {
+    let mut next = *position;
+    next.play_as::<false>(Color::from_white(WHITE), m);
+    match WHITE {
+        true => L::count_leaves::<false>(&next),
+        false => L::count_leaves::<true>(&next),
+    }
+}
+
+impl<'p, L: Level, const WHITE: bool> Replies<'p, L, WHITE> {
+    const US: Color = Color::from_white(WHITE);
+    const THEM: Color = Color::from_white(!WHITE);
+
     #[inline(always)]
-    fn of(position: &'p Position, us: Color) -> Option<Replies<'p, L>> {
-        let them = !us;
+    fn new(position: &'p Position, safety: Safety, king: KingReplies) -> Replies<'p, L, WHITE> {
         let board = position.board();
-        let safety = Safety::of_as(position, them)?;
-        if safety.kings_touch() || safety.checkers().any() {
-            return None;
-        }
-        let ring = attacks::king(safety.king());
-        let mut replies = Replies {
+        let ring = safety.ring();
+        Replies {
             level: PhantomData,
             position,
-            us,
-            them,
             ring,
-            capturable: board.by_color(us).without(ring),
+            capturable: board.by_color(Self::US).without(ring),
             repliers: [NOBODY; MAX_PIECES],
-            len: 0,
-            sliders: 0,
+            ends: [0; 4],
             attacked: Bitboard::EMPTY,
             seen_by_sliders: Bitboard::EMPTY,
             pieces: 0,
             pinned: 0,
-            pawns: Pawns::NONE,
-            king: KingSquares::of(position, &safety),
+            pawns: Pawns::of(
+                Self::THEM,
+                Bitboard::EMPTY,
+                Bitboard::EMPTY,
+                Bitboard::EMPTY,
+            ),
+            barred: 0,
+            king,
             fragile: Bitboard::EMPTY,
+            lines: Bitboard::EMPTY,
+            near: Bitboard::EMPTY,
+            winning: attacks::king(safety.enemy_king()) | Bitboard::of(safety.enemy_king()),
             risky: Bitboard::EMPTY,
             safety,
-        };
-        let exclusions = match safety.snipers().any() {
-            true => replies.look_at_snipers(),
+        }
+    }
+
+    /// Looks at all pieces and pawns that may reply.
+    #[inline(always)]
+    fn look(&mut self) {
+        let exclusions = match self.safety.snipers().any() {
+            true => self.look_at_snipers(),
             false => Exclusions::NONE,
         };
-        for role in [Role::Bishop, Role::Rook, Role::Queen] {
-            replies.add_pieces(role, &exclusions);
-        }
-        replies.sliders = replies.len;
-        replies.seen_by_sliders = replies.attacked;
-        replies.add_pieces(Role::Knight, &exclusions);
-        replies.add_pawns(&exclusions);
-        Some(replies)
+        let len = self.add_pieces(Role::Bishop, 0, &exclusions);
+        self.ends[0] = len;
+        let len = self.add_pieces(Role::Rook, len, &exclusions);
+        self.ends[1] = len;
+        let len = self.add_pieces(Role::Queen, len, &exclusions);
+        self.ends[2] = len;
+        self.seen_by_sliders = self.attacked;
+        self.ends[3] = self.add_pieces(Role::Knight, len, &exclusions);
+        self.add_pawns(&exclusions);
     }
 
     #[inline(always)]
     fn occupied(&self) -> Bitboard {
         self.position.board().occupied()
+    }
+
+    /// The pieces that move along lines.
+    #[inline(always)]
+    fn sliders(&self) -> &[Replier] {
+        &self.repliers[..self.ends[2] & (MAX_PIECES - 1)]
     }
 
     /// Fills `fragile`, `risky` and `capturable` where enemy sliders point at the king, and finds
@@ -194,18 +237,16 @@ impl<'p, L: Level> Replies<'p, L> {
         let mut blockers = Bitboard::EMPTY;
         for sniper in self.safety.snipers() {
             let between = attacks::between(king, sniper);
-            self.fragile |= between | Bitboard::of(sniper);
+            self.lines |= between | Bitboard::of(sniper);
             blockers |= between & occupied;
         }
         // A capture elsewhere removes no blocker but its own origin, and no sniper.
-        let near = (blockers | self.safety.snipers()).spread();
-        let enemy_king = self.safety.enemy_king();
-        let winning = attacks::king(enemy_king) | Bitboard::of(enemy_king);
-        self.risky = near.without(winning);
+        self.near = (blockers | self.safety.snipers()).spread();
+        self.risky = self.near.without(self.winning);
         let mut exclusions = Exclusions::NONE;
         for target in self.capturable & self.risky {
             let capturers = self.safety.capturers(self.position, target);
-            let their = self.position.board().by_color(self.them);
+            let their = self.position.board().by_color(Self::THEM);
             let excluded = their.without(capturers | self.safety.pinned());
             if capturers.is_empty() {
                 self.capturable &= !Bitboard::of(target);
@@ -217,11 +258,13 @@ impl<'p, L: Level> Replies<'p, L> {
         exclusions
     }
 
+    /// Looks at the pieces of one kind, puts them into `repliers` from `len` on and gives the
+    /// place behind them.
     #[inline(always)]
-    fn add_pieces(&mut self, role: Role, exclusions: &Exclusions) {
+    fn add_pieces(&mut self, role: Role, mut len: usize, exclusions: &Exclusions) -> usize {
         let board = self.position.board();
         let occupied = board.occupied();
-        for square in board.pieces(self.them, role) {
+        for square in board.pieces(Self::THEM, role) {
             let attacks = shape::attacks_of(role, square, occupied);
             if self.safety.pinned().contains(square) {
                 self.add_pinned(square, attacks, attacks);
@@ -229,34 +272,29 @@ impl<'p, L: Level> Replies<'p, L> {
             }
             let excluded = exclusions.of(square);
             let reach = attacks & (!occupied | self.capturable.without(excluded));
-            let all_if = |yes| if yes { Bitboard::FULL } else { Bitboard::EMPTY };
-            if let Some(slot) = self.repliers.get_mut(self.len) {
-                *slot = Replier {
-                    square,
-                    attacks,
-                    reach,
-                    excluded,
-                    diagonal: all_if(matches!(role, Role::Bishop | Role::Queen)),
-                    straight: all_if(matches!(role, Role::Rook | Role::Queen)),
-                };
-                self.len += 1;
-            }
+            // No side has more than fifteen such pieces.
+            self.repliers[len & (MAX_PIECES - 1)] = Replier {
+                square,
+                attacks,
+                reach,
+                excluded,
+            };
+            len = (len + 1) & (MAX_PIECES - 1);
             self.attacked |= attacks;
             self.pieces += reach.count();
         }
+        len
     }
 
-    /// Counts the moves of a pinned piece. They go along the pin, which is fragile as a whole, or
+    /// Counts the moves of a pinned piece. They go along the pin, which no change may touch, or
     /// capture beside the enemy king or the pinner; what it attacks there, and what it would see
     /// if a piece in its way went, is made fragile too.
     fn add_pinned(&mut self, square: Square, captures: Bitboard, quiets: Bitboard) {
         let board = self.position.board();
-        let enemy_king = self.safety.enemy_king();
-        let winning = attacks::king(enemy_king) | Bitboard::of(enemy_king);
-        let targets = captures & board.by_color(self.us);
+        let targets = captures & board.by_color(Self::US);
         let captured = self.safety.capture_targets(self.position, square, targets);
         let legal = captured.count() + (quiets & self.safety.quiet_targets(square)).count();
-        self.pinned += match captures.intersects(self.them.promotion_squares())
+        self.pinned += match captures.intersects(Self::THEM.promotion_squares())
             && board.by_role(Role::Pawn).contains(square)
         {
             true => 4 * legal,
@@ -265,7 +303,7 @@ impl<'p, L: Level> Replies<'p, L> {
         self.attacked |= captures;
         self.fragile |= match captured.any() {
             true => captures,
-            false => captures & (board.occupied() | winning),
+            false => captures & (board.occupied() | self.winning),
         };
     }
 
@@ -273,27 +311,27 @@ impl<'p, L: Level> Replies<'p, L> {
     fn add_pawns(&mut self, exclusions: &Exclusions) {
         let board = self.position.board();
         let occupied = board.occupied();
-        let mut pawns = board.pieces(self.them, Role::Pawn);
+        let mut pawns = board.pieces(Self::THEM, Role::Pawn);
         for square in pawns & self.safety.pinned() {
             let pawn = Bitboard::of(square);
-            let single = pawn.forward(self.them);
-            let double = single.forward(self.them);
-            let captures = attacks::pawn(self.them, square);
+            let single = pawn.forward(Self::THEM);
+            let double = single.forward(Self::THEM);
+            let captures = attacks::pawn(Self::THEM, square);
             self.fragile |= single | double | captures;
-            let pushes = Pawns::pushes(self.them, pawn, !occupied);
+            let pushes = Pawns::pushes(Self::THEM, pawn, !occupied);
             self.add_pinned(square, captures, pushes.0 | pushes.1);
             pawns ^= pawn;
         }
-        // A pawn that may not capture what others may is looked at singly, like a pinned one.
+        // A pawn that may not capture what others may.
         for (target, excluded) in exclusions.iter() {
-            let barred = attacks::pawn(self.us, target) & excluded & pawns;
-            self.pawns.barred += barred.count()
-                * match self.them.promotion_squares().contains(target) {
+            let barred = attacks::pawn(Self::US, target) & excluded & pawns;
+            self.barred += barred.count()
+                * match Self::THEM.promotion_squares().contains(target) {
                     true => 4,
                     false => 1,
                 };
         }
-        self.pawns.set(self.them, pawns, !occupied, self.capturable);
+        self.pawns = Pawns::of(Self::THEM, pawns, !occupied, self.capturable);
         self.attacked |= self.pawns.attacks();
     }
 
@@ -306,7 +344,7 @@ impl<'p, L: Level> Replies<'p, L> {
             targets,
             kind,
         } = group;
-        let captures = targets & self.position.board().by_color(self.them);
+        let captures = targets & self.position.board().by_color(Self::THEM);
         let quiets = targets.without(captures);
         match kind {
             MoveKind::Normal => {
@@ -331,8 +369,8 @@ impl<'p, L: Level> Replies<'p, L> {
             }
             MoveKind::EnPassant | MoveKind::Castling => {
                 let mut total = 0;
-                for m in group.moves() {
-                    total += self.plainly(m);
+                for to in targets {
+                    total += self.plainly(group.to(to, 0));
                 }
                 total
             }
@@ -342,13 +380,19 @@ impl<'p, L: Level> Replies<'p, L> {
     /// The replies to `m`, counted plainly.
     #[inline(always)]
     fn plainly(&self, m: Move) -> u64 {
-        count_replies::<L>(self.position, self.us, m)
+        count_replies::<L, WHITE>(self.position, m)
     }
 
     /// The replies but those of the king.
     #[inline(always)]
     fn without_king(&self) -> u32 {
-        self.pieces + self.pinned + self.pawns.count
+        self.pieces + self.pinned + self.pawns.count - self.barred
+    }
+
+    /// All replies.
+    #[inline(always)]
+    fn all(&self) -> u32 {
+        self.without_king() + self.king.steps + self.king.castlings
     }
 }
 
@@ -380,9 +424,12 @@ impl Exclusions {
     /// What the piece on `origin` may not capture.
     #[inline(always)]
     fn of(&self, origin: Square) -> Bitboard {
-        self.iter()
-            .filter(|(_, excluded)| excluded.contains(origin))
-            .map(|(target, _)| target)
-            .collect()
+        let mut targets = Bitboard::EMPTY;
+        for &(target, excluded) in &self.list[..self.len & (MAX_PIECES - 1)] {
+            if excluded.contains(origin) {
+                targets |= Bitboard::of(target);
+            }
+        }
+        targets
     }
 }

@@ -1,4 +1,4 @@
-//! The replies of pawns that are not pinned, all at once.
+//! The moves of a side's pawns that are not pinned, all at once.
 
 use crate::types::{Bitboard, Color};
 
@@ -15,24 +15,37 @@ pub(super) struct Pawns {
     /// Squares whose change may alter their moves.
     pub(super) touched: Bitboard,
     last_rank: Bitboard,
-    /// Captures among those below that one pawn may not make; their targets are fragile.
-    pub(super) barred: u32,
     /// Their moves.
     pub(super) count: u32,
 }
 
 impl Pawns {
-    pub(super) const NONE: Pawns = Pawns {
-        pawns: Bitboard::EMPTY,
-        single: Bitboard::EMPTY,
-        double: Bitboard::EMPTY,
-        left: Bitboard::EMPTY,
-        right: Bitboard::EMPTY,
-        touched: Bitboard::EMPTY,
-        last_rank: Bitboard::EMPTY,
-        barred: 0,
-        count: 0,
-    };
+    /// The moves of `pawns` of `color`, which may push to squares of `empty` and capture on
+    /// squares of `capturable`.
+    #[inline(always)]
+    pub(super) fn of(
+        color: Color,
+        pawns: Bitboard,
+        empty: Bitboard,
+        capturable: Bitboard,
+    ) -> Pawns {
+        let ahead = pawns.forward(color);
+        let far = (ahead & Bitboard::rank(color.relative_rank(2))).forward(color);
+        let (single, double) = Pawns::pushes(color, pawns, empty);
+        let (left, right) = (ahead.left(), ahead.right());
+        let mut pawns = Pawns {
+            pawns,
+            single,
+            double,
+            left,
+            right,
+            touched: ahead | far | left | right,
+            last_rank: color.promotion_squares(),
+            count: 0,
+        };
+        pawns.count = pawns.moves(capturable);
+        pawns
+    }
 
     /// Where `pawns` of `color` go by one step and by two.
     #[inline(always)]
@@ -40,25 +53,6 @@ impl Pawns {
         let single = pawns.forward(color) & empty;
         let from_start = single & Bitboard::rank(color.relative_rank(2));
         (single, from_start.forward(color) & empty)
-    }
-
-    #[inline(always)]
-    pub(super) fn set(
-        &mut self,
-        color: Color,
-        pawns: Bitboard,
-        empty: Bitboard,
-        capturable: Bitboard,
-    ) {
-        let ahead = pawns.forward(color);
-        (self.single, self.double) = Pawns::pushes(color, pawns, empty);
-        self.pawns = pawns;
-        self.left = ahead.left();
-        self.right = ahead.right();
-        self.last_rank = color.promotion_squares();
-        let far = (ahead & Bitboard::rank(color.relative_rank(2))).forward(color);
-        self.touched = ahead | far | self.left | self.right;
-        self.count = self.moves(capturable) - self.barred;
     }
 
     /// All squares they attack.
@@ -82,9 +76,7 @@ impl Pawns {
         empty: Bitboard,
         capturable: Bitboard,
     ) -> Pawns {
-        let mut pawns = *self;
-        pawns.set(color, self.pawns.without(gone), empty, capturable);
-        pawns
+        Pawns::of(color, self.pawns.without(gone), empty, capturable)
     }
 
     #[inline(always)]

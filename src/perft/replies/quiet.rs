@@ -1,8 +1,9 @@
 //! Replies to quiet moves, all moves of one piece together.
 
 use super::pawns::Pawns;
-use super::{Replies, king};
+use super::{Replier, Replies};
 use crate::attacks;
+use crate::legality::Safety;
 use crate::perft::level::Level;
 use crate::types::{Bitboard, Move, Piece, Role, Square};
 
@@ -15,7 +16,7 @@ struct Lifted {
     pawns: Pawns,
 }
 
-impl<L: Level> Replies<'_, L> {
+impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
     /// The replies to the moves of the piece on `from` to the empty squares `targets`.
     #[inline(always)]
     pub(super) fn quiet_moves(&mut self, role: Role, from: Square, targets: Bitboard) -> u64 {
@@ -26,9 +27,24 @@ impl<L: Level> Replies<'_, L> {
             return self.each_plainly(from, targets);
         }
         let lifted = self.lift(from);
-        let plainly = targets & self.needs_plain_count(role, from);
-        let total = self.each_plainly(from, plainly)
-            + self.by_changes(role, from, targets.without(plainly));
+        let mut plainly = targets & self.needs_plain_count(role);
+        let on_lines = match self.lines.contains(from) {
+            true => targets,
+            false => targets & (self.lines | self.pointing(role)),
+        };
+        if on_lines.any() {
+            let hot = self.hot(self.attacked).without(Bitboard::of(from));
+            for to in on_lines.without(plainly) {
+                if !self.lines_bear(role, from, to, hot) {
+                    plainly |= Bitboard::of(to);
+                }
+            }
+        }
+        let shortly = targets.without(plainly);
+        let mut total = self.each_plainly(from, plainly) + self.by_changes(role, from, shortly);
+        if role == Role::Pawn {
+            total += self.en_passant_replies(from, shortly);
+        }
         self.put_back(lifted);
         total
     }
@@ -48,25 +64,45 @@ impl<L: Level> Replies<'_, L> {
         };
         let hole = Bitboard::of(from);
         let empty = !self.occupied() | hole;
-        for place in 0..self.len {
-            let replier = &mut self.repliers[place];
-            if !replier.attacks.contains(from) {
-                continue;
-            }
-            self.pieces -= replier.reach.count();
-            replier.attacks = replier.attacks_through(!empty);
-            replier.reach = replier.attacks & (empty | self.capturable.without(replier.excluded));
-            self.pieces += replier.reach.count();
-            self.attacked |= replier.attacks;
-            if place < self.sliders {
-                self.seen_by_sliders |= replier.attacks;
+        for place in 0..self.ends[3] {
+            let attacks = self.repliers[place].attacks;
+            if attacks.contains(from) {
+                let attacks = self.look_again(place, empty);
+                self.attacked |= attacks;
             }
         }
         if self.pawns.touched.contains(from) {
             let capturable = self.capturable.without(hole);
-            self.pawns = self.pawns.on(self.them, Bitboard::EMPTY, empty, capturable);
+            self.pawns = self
+                .pawns
+                .on(Self::THEM, Bitboard::EMPTY, empty, capturable);
         }
         Some(lifted)
+    }
+
+    /// Finds the attacks of one replier anew where `empty` is free, and gives them.
+    #[inline(always)]
+    fn look_again(&mut self, place: usize, empty: Bitboard) -> Bitboard {
+        let Replier {
+            square,
+            attacks: before,
+            reach,
+            excluded,
+        } = self.repliers[place];
+        let attacks = match () {
+            () if place < self.ends[0] => attacks::bishop(square, !empty),
+            () if place < self.ends[1] => attacks::rook(square, !empty),
+            () if place < self.ends[2] => attacks::queen(square, !empty),
+            () => before,
+        };
+        if place < self.ends[2] {
+            self.seen_by_sliders |= attacks;
+        }
+        let new_reach = attacks & (empty | self.capturable.without(excluded));
+        self.pieces = self.pieces + new_reach.count() - reach.count();
+        self.repliers[place].attacks = attacks;
+        self.repliers[place].reach = new_reach;
+        attacks
     }
 
     /// Puts the piece back.
@@ -76,11 +112,9 @@ impl<L: Level> Replies<'_, L> {
             return;
         };
         let occupied = self.occupied();
-        for replier in self.repliers.iter_mut().take(self.len) {
-            if replier.attacks.contains(lifted.from) {
-                replier.attacks = replier.attacks_through(occupied);
-                replier.reach =
-                    replier.attacks & (!occupied | self.capturable.without(replier.excluded));
+        for place in 0..self.ends[3] {
+            if self.repliers[place].attacks.contains(lifted.from) {
+                self.look_again(place, !occupied);
             }
         }
         self.pieces = lifted.pieces;
@@ -98,42 +132,56 @@ impl<L: Level> Replies<'_, L> {
         total
     }
 
-    /// Whether a step of the king from `king` may change more than two squares' occupancy: with
-    /// sliders pointing at the other king, captures beside this one are judged by other rules;
-    /// and squares both kings touch are.
+    /// Whether a step of the king from `king` may change more than what stands where: captures
+    /// beside this king are judged by other rules than those that may open a line, and squares
+    /// that both kings touch are safe.
     #[inline(always)]
     fn king_is_delicate(&self, king: Square) -> bool {
-        self.safety.snipers().any() || self.king.touching.contains(king)
-    }
-
-    /// Where the piece from `from` must not land for the shortcut to hold: where it would check
-    /// the king or point at it, and where capturing it might open a line.
-    #[inline(always)]
-    fn needs_plain_count(&self, role: Role, from: Square) -> Bitboard {
-        let king = self.safety.king();
-        let pointing = match role {
-            Role::Pawn => attacks::pawn(self.them, king) | self.en_passant_steps(from),
-            Role::Knight => attacks::knight(king),
-            Role::Bishop => attacks::bishop(king, Bitboard::EMPTY),
-            Role::Rook => attacks::rook(king, Bitboard::EMPTY),
-            Role::Queen => attacks::queen(king, Bitboard::EMPTY),
-            Role::King => self.king.touching,
+        let ours = self.position.board().by_color(Self::US);
+        let others = ours.without(Bitboard::of(king));
+        // A slider that gives check sees on once the king has gone.
+        let attacked = match self.seen_by_sliders.contains(king) {
+            true => Bitboard::FULL,
+            false => self.attacked,
         };
-        self.fragile | pointing | (self.risky & self.attacked)
+        self.king.touching.contains(king)
+            || self.safety.pinned().any()
+            || (self.near & others).intersects(attacked)
     }
 
-    /// The target of a double step from `from` that can be answered en passant.
+    /// Where a piece must not land for the short cut to hold, lines to the king apart: where it
+    /// gives check or touches the king, and where capturing it might open a line.
     #[inline(always)]
-    fn en_passant_steps(&self, from: Square) -> Bitboard {
-        if from.rank() != self.us.relative_rank(1) {
-            return Bitboard::EMPTY;
+    fn needs_plain_count(&self, role: Role) -> Bitboard {
+        let king = self.safety.king();
+        let checking = match role {
+            Role::Pawn => attacks::pawn(Self::THEM, king),
+            Role::Knight => attacks::knight(king),
+            Role::King => self.king.touching,
+            Role::Bishop | Role::Rook | Role::Queen => Bitboard::EMPTY,
+        };
+        self.fragile | checking | (self.risky & self.attacked)
+    }
+
+    /// The replies en passant if one of `targets` is a double step of the pawn from `from`.
+    #[inline(always)]
+    fn en_passant_replies(&self, from: Square, targets: Bitboard) -> u64 {
+        let (start, passed, end) = (
+            Self::US.relative_rank(1),
+            from.on_rank(Self::US.relative_rank(2)),
+            from.on_rank(Self::US.relative_rank(3)),
+        );
+        let ready = self.position.board().pieces(Self::THEM, Role::Pawn);
+        if from.rank() != start
+            || !targets.contains(end)
+            || !attacks::pawn(Self::US, passed).intersects(ready)
+        {
+            return 0;
         }
-        let passed = from.on_rank(self.us.relative_rank(2));
-        let ready = self.position.board().pieces(self.them, Role::Pawn);
-        match attacks::pawn(self.us, passed).intersects(ready) {
-            true => Bitboard::of(from.on_rank(self.us.relative_rank(3))),
-            false => Bitboard::EMPTY,
-        }
+        let mut next = *self.position;
+        next.play_as::<false>(Self::US, Move::normal(from, end));
+        let origins = self.safety.en_passant_origins(&next, passed);
+        u64::from(origins.count())
     }
 
     /// The replies to moves for which only the two squares themselves count.
@@ -142,32 +190,67 @@ impl<L: Level> Replies<'_, L> {
         if targets.is_empty() {
             return 0;
         }
-        let king_matters = match self.king.leaving.contains(from) {
-            true => targets,
-            false => targets & (self.king.blocking | self.king.gained_by(role)),
-        };
-        let mut total = targets.count() as i32 * self.without_king() as i32
-            + targets.without(king_matters).count() as i32 * self.king.count as i32
-            + self.pawns.change(self.them, targets, self.ring);
+        let steps_matter = self.king.for_steps.matters(role, from, targets);
+        let castling_matters = self.king.for_castling.matters(role, from, targets);
+        let times = |squares: Bitboard, count: u32| squares.count() as i32 * count as i32;
+        let mut total = times(targets, self.without_king())
+            + times(targets.without(steps_matter), self.king.steps)
+            + times(targets.without(castling_matters), self.king.castlings)
+            + self.pawns.change(Self::THEM, targets, self.ring);
         for to in targets & self.seen_by_sliders {
-            for slider in self.repliers.iter().take(self.sliders) {
+            for slider in self.sliders() {
                 total -= (slider.reach & attacks::beyond(slider.square, to)).count() as i32;
             }
         }
-        for to in targets & self.ring {
-            for replier in self.repliers.iter().take(self.len) {
+        for to in targets & self.ring & self.attacked {
+            for replier in &self.repliers[..self.ends[3]] {
                 total -= i32::from(replier.reach.contains(to));
             }
         }
-        if king_matters.any() {
+        if (steps_matter | castling_matters).any() {
             let mut next = *self.position;
-            for to in king_matters {
+            let piece = Piece::new(Self::US, role);
+            for to in steps_matter | castling_matters {
                 let squares = Bitboard::of(from) | Bitboard::of(to);
-                next.shift(Piece::new(self.us, role), squares);
-                total += king::count(&next, &self.safety) as i32;
-                next.shift(Piece::new(self.us, role), squares);
+                next.shift(piece, squares);
+                if steps_matter.contains(to) {
+                    total += self.safety.king_targets(&next).count() as i32;
+                }
+                if castling_matters.contains(to) {
+                    total += self.safety.castling_rooks(&next).count() as i32;
+                }
+                next.shift(piece, squares);
             }
         }
         total as u64
+    }
+
+    /// The pawns of the side to move, whose king stands as `ours` says, all of whose moves are
+    /// steps that change no reply; and how many steps they have together.
+    #[inline(always)]
+    pub(super) fn idle_pawns(&self, ours: &Safety) -> (Bitboard, u32) {
+        if ours.checkers().any() {
+            return (Bitboard::EMPTY, 0);
+        }
+        let (us, them) = (Self::US, Self::THEM);
+        let board = self.position.board();
+        let empty = !board.occupied();
+        let (steps, castling) = (&self.king.for_steps, &self.king.for_castling);
+        let watched = self.fragile | self.lines | self.attacked | self.pawns.touched | self.ring;
+        let behind = board.by_color(them).backward(us);
+        let capturing = behind.left() | behind.right();
+        let free = board
+            .pieces(us, Role::Pawn)
+            .without(ours.pinned() | watched | capturing | steps.leaving | castling.leaving);
+        let noticed = watched
+            | (steps.blocking | steps.pawn | castling.blocking | castling.pawn)
+            | attacks::pawn(them, self.safety.king())
+            | us.promotion_squares();
+        let (single, double) = Pawns::pushes(us, free, empty);
+        let noticed_steps =
+            (single & noticed).backward(us) | (double & noticed).backward(us).backward(us);
+        let idle = free.without(noticed_steps);
+        let (single, double) = Pawns::pushes(us, idle, empty);
+        (idle, single.count() + double.count())
     }
 }
