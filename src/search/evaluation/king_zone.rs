@@ -29,6 +29,7 @@ impl Approaches {
     }
 
     /// The squares that matter to a piece of `role`, no pawn.
+    #[inline(always)]
     pub(super) fn of(&self, role: Role) -> Bitboard {
         match role {
             Role::Knight => self.knight,

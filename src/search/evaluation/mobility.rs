@@ -27,31 +27,36 @@ pub(super) fn and_attacks(side: &Side<'_>, weights: &Weights) -> Pair {
             };
             let moves = reached.without(own | side.pawn_danger);
             sum = sum
-                + weights.mobility[r] * count(moves)
-                + weights.ring_attack[r] * count(reached & empty_ring)
-                + weights.fuse_attack[r] * count(reached & side.fuses)
-                + weights.approach[r] * count(moves & approach)
+                + weights.mobility[r] * moves.count() as i32
+                + each(weights.ring_attack[r], reached & empty_ring)
+                + each(weights.fuse_attack[r], reached & side.fuses)
+                + each(weights.approach[r], moves & approach)
                 + piece_attacks(side, weights, role, reached & enemy);
         }
     }
     let pawns = attacks::pawns(side.us, side.pieces(Role::Pawn));
-    sum + weights.ring_attack[0] * count(pawns & empty_ring)
-        + weights.fuse_attack[0] * count(pawns & side.fuses)
+    sum + each(weights.ring_attack[0], pawns & empty_ring)
+        + each(weights.fuse_attack[0], pawns & side.fuses)
         + piece_attacks(side, weights, Role::Pawn, pawns & enemy)
 }
 
 /// Attacks on enemy pieces far from the own king, which alone can become captures.
+#[inline]
 fn piece_attacks(side: &Side<'_>, weights: &Weights, role: Role, attacked: Bitboard) -> Pair {
-    let targets = attacked.without(side.ring);
     let by_role = &weights.piece_attack[role.index()];
-    Role::ALL[..5]
-        .iter()
-        .zip(by_role)
-        .fold(Pair::ZERO, |sum, (&target, &weight)| {
-            sum + weight * count(targets & side.board.by_role(target))
-        })
+    let mut sum = Pair::ZERO;
+    for target in attacked.without(side.ring) {
+        let role = side.board.role_at(target).map_or(5, Role::index);
+        sum = sum + by_role.get(role).copied().unwrap_or(Pair::ZERO);
+    }
+    sum
 }
 
-fn count(set: Bitboard) -> i32 {
-    set.count() as i32
+/// `weight` for each square of `set`, which is often empty.
+#[inline]
+fn each(weight: Pair, set: Bitboard) -> Pair {
+    match set.is_empty() {
+        true => Pair::ZERO,
+        false => weight * set.count() as i32,
+    }
 }

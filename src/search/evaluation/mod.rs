@@ -85,11 +85,13 @@ impl Side<'_> {
         }
     }
 
+    #[inline(always)]
     fn pieces(&self, role: Role) -> Bitboard {
         self.board.pieces(self.us, role)
     }
 
     /// `square` as White would see it, as an index.
+    #[inline(always)]
     fn relative(&self, square: Square) -> usize {
         match self.us {
             Color::White => square.index(),

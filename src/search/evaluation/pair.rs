@@ -20,6 +20,7 @@ impl Pair {
     pub const FULL_PHASE: i32 = 24;
 
     /// A weight from its two ends.
+    #[inline(always)]
     pub const fn new(opening: i32, ending: i32) -> Pair {
         Pair { opening, ending }
     }
