@@ -1,5 +1,6 @@
 //! How long a move may take.
 
+use core::sync::atomic::{AtomicU64, Ordering};
 use core::time::Duration;
 use std::time::Instant;
 
@@ -7,9 +8,11 @@ use crate::search::{Control, Limits, Settings};
 use crate::types::Color;
 
 /// The time limits of one search, counted from when it was asked for.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Clock {
     started: Instant,
+    /// How long the opponent's clock ran before `ponderhit`, in microseconds.
+    pondered: AtomicU64,
     /// No new iteration begins after this.
     optimum: Option<Duration>,
     /// The search ends at this.
@@ -26,6 +29,7 @@ impl Clock {
     pub(crate) fn new(limits: &Limits, settings: &Settings, us: Color, started: Instant) -> Clock {
         let mut clock = Clock {
             started,
+            pondered: AtomicU64::new(0),
             optimum: None,
             maximum: None,
         };
@@ -69,14 +73,21 @@ impl Clock {
         self.started.elapsed()
     }
 
-    /// Whether the search has to end now.
+    /// Whether the search has to end now. The own time runs from `ponderhit` on.
     pub(crate) fn is_over(&self, control: &Control) -> bool {
+        let elapsed = self.elapsed();
+        if control.is_pondering() {
+            let so_far = u64::try_from(elapsed.as_micros()).unwrap_or(u64::MAX);
+            self.pondered.store(so_far, Ordering::Relaxed);
+            return false;
+        }
+        let pondered = Duration::from_micros(self.pondered.load(Ordering::Relaxed));
         self.maximum
-            .is_some_and(|maximum| self.elapsed() >= maximum && !control.is_pondering())
+            .is_some_and(|maximum| elapsed.saturating_sub(pondered) >= maximum)
     }
 
     /// Whether it is not worth while to begin another iteration; `patience` in thousandths
-    /// stretches the usual time.
+    /// stretches the usual time. What was thought on the opponent's time counts too.
     pub(crate) fn is_enough(&self, control: &Control, patience: u32) -> bool {
         self.optimum.is_some_and(|optimum| {
             self.elapsed() >= optimum * patience / 1000 && !control.is_pondering()

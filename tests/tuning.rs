@@ -1,0 +1,302 @@
+//! Fits the weights of the evaluation to the results of games the engine plays against itself.
+//!
+//! `cargo test --release --test tuning -- --ignored --nocapture` plays the games (the same in every
+//! run), fits, and prints the body of `src/search/evaluation/tuned.rs`. `MEGATON_TUNING_GAMES` sets
+//! how many games; the weights in use are where the fit starts from and is pulled back to.
+//! Whether new weights play better is for a match to say.
+
+mod support;
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
+use megaton::game::{Game, Outcome};
+use megaton::search::evaluation::{Pair, TUNED, Weights, evaluate};
+use megaton::search::{Control, Engine, Limits, Score};
+use megaton::{Color, Explosion, Position, Role, Safety, movegen};
+use support::parallel;
+use support::random::Random;
+
+/// Positions looked at before each move of a game.
+const NODES: u64 = 2500;
+/// How many hundredths of a pawn multiply the odds by e.
+const SCALE: f64 = 280.0;
+/// How much the game's result counts against what the engine thought.
+const RESULT: f64 = 0.6;
+/// How strongly weights are held to where they were.
+const PULL: f64 = 1e-3;
+
+/// A position without captures to make or threats to meet, and what White can expect of it.
+struct Sample {
+    position: Position,
+    expected: f64,
+}
+
+/// White's chances at a value of the evaluation.
+fn chances(value: f64) -> f64 {
+    1.0 / (1.0 + (-value / SCALE).exp())
+}
+
+/// The samples of the game that begins with the random moves of `seed`.
+fn play(seed: u64, nodes: u64) -> Vec<Sample> {
+    let mut random = Random::new(seed);
+    let mut engine = Engine::default();
+    let mut game = Game::default();
+    for _ in 0..3 + random.below(8) {
+        let moves = movegen::legal_moves(game.position());
+        if !moves.is_empty() {
+            game.play(*random.pick(&moves));
+        }
+    }
+    let limits = Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    };
+    let mut thoughts = Vec::new();
+    let result = loop {
+        match game.outcome() {
+            Outcome::Win { color, .. } => break f64::from(color.is_white()),
+            Outcome::Draw { .. } => break 0.5,
+            Outcome::Ongoing { .. } if game.repetitions() > 2 || game.moves().len() > 240 => {
+                break 0.5;
+            }
+            Outcome::Ongoing { .. } => {}
+        }
+        let position = *game.position();
+        let white = position.turn() == Color::White;
+        let mut score = Score::Centipawns(0);
+        let answer = engine.search(&game, &limits, &Control::default(), &mut |info| {
+            score = info.score;
+        });
+        let value = match score {
+            Score::Mate(moves) => break f64::from((moves > 0) == white),
+            Score::Centipawns(value) => f64::from(if white { value } else { -value }),
+        };
+        if thoughts.is_empty() && value.abs() > 400.0 {
+            return Vec::new();
+        }
+        let best = answer.best.expect("the game goes on");
+        let quiet = Explosion::of(&position, best).is_none() && best.promoted_role().is_none();
+        let safe = Safety::of(&position).is_some_and(|safety| safety.checkers().is_empty())
+            && !movegen::is_king_explodable(&position, position.turn());
+        if quiet && safe {
+            thoughts.push((position, value));
+        }
+        // Now and then any move, for variety.
+        let moves = movegen::legal_moves(&position);
+        game.play(if random.one_in(60) {
+            *random.pick(&moves)
+        } else {
+            best
+        });
+    };
+    thoughts
+        .into_iter()
+        .map(|(position, value)| Sample {
+            position,
+            expected: RESULT * result + (1.0 - RESULT) * chances(value),
+        })
+        .collect()
+}
+
+/// What White gets from `weights`, before the tempo changes sign with the side to move.
+fn for_white(position: &Position, weights: &Weights) -> f64 {
+    let value = f64::from(evaluate(position, weights));
+    if position.turn().is_white() {
+        value
+    } else {
+        -value
+    }
+}
+
+fn mean_error(samples: &[Sample], weights: &Weights) -> f64 {
+    let square =
+        |sample: &Sample| (chances(for_white(&sample.position, weights)) - sample.expected).powi(2);
+    samples.iter().map(square).sum::<f64>() / samples.len() as f64
+}
+
+fn flat(weights: &Weights) -> Vec<Pair> {
+    let mut weights = weights.clone();
+    let rows = weights.rows();
+    rows.iter()
+        .flat_map(|(_, row)| row.iter().copied())
+        .collect()
+}
+
+/// How full the board is, from 0 to 1, as the evaluation has it.
+fn phase(position: &Position) -> f64 {
+    let board = position.board();
+    let minors = board.by_role(Role::Knight) | board.by_role(Role::Bishop);
+    let count = minors.count()
+        + 2 * board.by_role(Role::Rook).count()
+        + 4 * board.by_role(Role::Queen).count();
+    f64::from(count.min(24)) / 24.0
+}
+
+/// How often each weight counts for White in `position`, read off the evaluation by setting one
+/// weight at a time.
+fn counts(position: &Position, units: &[Weights]) -> Vec<(usize, f64)> {
+    units
+        .iter()
+        .enumerate()
+        .map(|(index, unit)| (index, for_white(position, unit) / 100.0))
+        .filter(|&(_, count)| count != 0.0)
+        .collect()
+}
+
+/// For each weight, all others nothing.
+fn units() -> Vec<Weights> {
+    (0..flat(&Weights::ZERO).len())
+        .map(|wanted| {
+            let mut unit = Weights::ZERO;
+            let pair = unit.rows().into_iter().flat_map(|(_, row)| row).nth(wanted);
+            *pair.expect("a weight") = Pair::new(100, 100);
+            unit
+        })
+        .collect()
+}
+
+/// Gradient descent (Adam) on the mean square error.
+fn fit(samples: &[Sample], rounds: i32) -> Weights {
+    let units = units();
+    let rows: Vec<_> = samples
+        .iter()
+        .map(|sample| {
+            let counts = counts(&sample.position, &units);
+            (counts, phase(&sample.position), sample.expected)
+        })
+        .collect();
+    let start: Vec<[f64; 2]> = flat(&TUNED)
+        .iter()
+        .map(|pair| [f64::from(pair.opening), f64::from(pair.ending)])
+        .collect();
+    let mut weights = start.clone();
+    let mut momentum = vec![[0.0; 2]; weights.len()];
+    let mut spread = momentum.clone();
+    for round in 1..=rounds {
+        let mut gradient = vec![[0.0; 2]; weights.len()];
+        for (counts, phase, expected) in &rows {
+            let shares = [*phase, 1.0 - phase];
+            let value: f64 = counts
+                .iter()
+                .map(|&(i, n)| n * (weights[i][0] * shares[0] + weights[i][1] * shares[1]))
+                .sum();
+            let found = chances(value);
+            let slope = (found - expected) * found * (1.0 - found) / SCALE;
+            for &(i, n) in counts {
+                for (part, share) in gradient[i].iter_mut().zip(shares) {
+                    *part += slope * n * share;
+                }
+            }
+        }
+        let step = if 3 * round < 2 * rounds { 2.0 } else { 0.5 };
+        for i in 0..weights.len() {
+            for end in 0..2 {
+                let pull = PULL * (weights[i][end] - start[i][end]);
+                let slope = (gradient[i][end] + pull) / rows.len() as f64;
+                momentum[i][end] = 0.9 * momentum[i][end] + 0.1 * slope;
+                spread[i][end] = 0.999 * spread[i][end] + 0.001 * slope * slope;
+                let mean = momentum[i][end] / (1.0 - 0.9f64.powi(round));
+                let width = (spread[i][end] / (1.0 - 0.999f64.powi(round))).sqrt();
+                weights[i][end] -= step * mean / (width + 1e-12);
+            }
+        }
+    }
+    let mut fitted = Weights::ZERO;
+    let pairs = fitted.rows().into_iter().flat_map(|(_, row)| row);
+    for (pair, [opening, ending]) in pairs.zip(weights) {
+        *pair = Pair::new(opening.round() as i32, ending.round() as i32);
+    }
+    fitted
+}
+
+/// The weights as source text.
+fn print(weights: &Weights) {
+    let mut weights = weights.clone();
+    let mut open = "";
+    for (name, row) in weights.rows() {
+        let nested = matches!(name, "squares" | "piece_attack");
+        if open != name && matches!(open, "squares" | "piece_attack") {
+            println!("    ],");
+        }
+        if open != name && nested {
+            println!("    {name}: [");
+        }
+        open = name;
+        let pairs: Vec<String> = row
+            .iter()
+            .map(|pair| format!("p({}, {})", pair.opening, pair.ending))
+            .collect();
+        match (nested, pairs.as_slice()) {
+            (true, pairs) => {
+                println!("        [");
+                pairs
+                    .chunks(8)
+                    .for_each(|chunk| println!("            {},", chunk.join(", ")));
+                println!("        ],");
+            }
+            (false, [single]) => println!("    {name}: {single},"),
+            (false, pairs) => println!("    {name}: [{}],", pairs.join(", ")),
+        }
+    }
+}
+
+#[test]
+#[ignore = "plays games for minutes; see the top of this file"]
+fn fit_weights() {
+    let games =
+        std::env::var("MEGATON_TUNING_GAMES").map_or(1000, |n| n.parse().expect("a number"));
+    let seeds: Vec<u64> = (0..games).collect();
+    let played = Mutex::new(BTreeMap::new());
+    parallel::for_each(&seeds, |&seed| {
+        let samples = play(seed, NODES);
+        played.lock().expect("no panic").insert(seed, samples);
+    });
+    let played = played.into_inner().expect("no panic");
+    let mut samples: Vec<Sample> = played.into_values().flatten().collect();
+    let held_out = samples.split_off(samples.len() * 9 / 10);
+    let fitted = fit(&samples, 200);
+    let errors = [&TUNED, &fitted].map(|weights| mean_error(&held_out, weights));
+    println!(
+        "{} positions; error {:.5} before, {:.5} after",
+        samples.len(),
+        errors[0],
+        errors[1]
+    );
+    print(&fitted);
+    assert!(
+        errors[1] < errors[0] + 0.001,
+        "the fit is worse where it has not looked"
+    );
+}
+
+#[test]
+fn the_weights_in_use_know_who_wins() {
+    let samples: Vec<Sample> = (0..12).flat_map(|seed| play(seed, 400)).collect();
+    assert!(samples.len() > 100, "{}", samples.len());
+    let nothing = mean_error(&samples, &Weights::ZERO);
+    let tuned = mean_error(&samples, &TUNED);
+    assert!(
+        tuned < 0.8 * nothing,
+        "{tuned} is not much less than {nothing}"
+    );
+}
+
+#[test]
+fn the_evaluation_is_the_sum_of_its_weights() {
+    let units = units();
+    let weights = flat(&TUNED);
+    for sample in play(3, 400) {
+        let position = sample.position;
+        let phase = phase(&position);
+        let sum: f64 = counts(&position, &units)
+            .iter()
+            .map(|&(i, n)| {
+                let Pair { opening, ending } = weights[i];
+                n * (f64::from(opening) * phase + f64::from(ending) * (1.0 - phase))
+            })
+            .sum();
+        let value = for_white(&position, &TUNED);
+        assert!((sum - value).abs() < 1.0, "{sum} is not {value}");
+    }
+}
