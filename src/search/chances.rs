@@ -3,10 +3,10 @@
 use crate::search::WinDrawLoss;
 use crate::search::value::{Value, is_proved};
 
-/// How many hundredths of a pawn double the odds e-fold, from self-play games.
-const SPREAD: f64 = 160.0;
+/// How many hundredths of a pawn multiply the odds by e, fitted to games against itself.
+const SPREAD: f64 = 340.0;
 /// Up to this value, and beyond, games are as often drawn as won.
-const DRAWISH: f64 = 110.0;
+const DRAWISH: f64 = 190.0;
 
 /// The chances of the side to move, in thousandths.
 pub(crate) fn chances(value: Value) -> WinDrawLoss {
