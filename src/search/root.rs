@@ -62,6 +62,7 @@ impl Worker<'_> {
         mut completed: impl FnMut(&Self, i32, &[RootMove]) -> bool,
     ) {
         let lines = lines.min(moves.len());
+        self.frames[0].evaluation = self.evaluate(position);
         let limit = self.shared.limits.depth.map_or(MAX_DEPTH, |depth| {
             i32::try_from(depth)
                 .unwrap_or(MAX_DEPTH)
