@@ -363,6 +363,16 @@ fn planted_faults_are_found_with_move_and_reason() {
 }
 
 #[test]
+fn the_readme_shows_what_compare_prints() {
+    let engine = format!("'{}' king-captures", planted::engine().display());
+    let fen = "4k3/8/8/8/8/8/3p4/4K3 w - - 0 1";
+    let text = expect(&megaton(&["compare", "--engine", &engine, "--fen", fen]), 1);
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
+    let readme = std::fs::read_to_string(file).expect("a README");
+    assert!(readme.contains(&format!("```text\n{text}```\n")), "{text}");
+}
+
+#[test]
 fn comparisons_without_difference_and_without_answer() {
     let engine = |fault: &str| format!("'{}' {fault}", planted::engine().display());
     let same = [
@@ -593,6 +603,24 @@ fn pictures_are_printed() {
     ]);
     assert!(expect(&output, 1).contains("illegal move d1d3"));
     assert!(stderr(&output).starts_with("illegal d1d3 explosion-exposes-king: "));
+}
+
+#[test]
+#[cfg(unix)]
+fn the_readme_shows_what_svg_prints() {
+    let folder = env!("CARGO_MANIFEST_DIR");
+    let readme = std::fs::read_to_string(format!("{folder}/README.md")).expect("a README");
+    let commands = readme
+        .lines()
+        .filter(|line| line.starts_with("megaton svg "));
+    let mut pictures = 0;
+    for (line, file) in commands.filter_map(|line| line.split_once(" > ")) {
+        let picture = std::fs::read_to_string(format!("{folder}/{file}")).expect("a picture");
+        assert_eq!(stdout(&shell(line)), picture, "{line} > {file}");
+        pictures += 1;
+    }
+    assert_eq!(pictures, readme.matches("](assets/").count());
+    assert!(pictures > 0);
 }
 
 #[test]
