@@ -153,6 +153,8 @@ fn piece(word: Option<&str>) -> Result<Role, FilterError> {
 
 impl Filter {
     /// Whether the legal move `m` of `position` has the property.
+    // Inlined it would prepare for every filter even where there is none, the most common case.
+    #[inline(never)]
     pub fn matches(self, position: &Position, m: Move) -> bool {
         let explosion = || Explosion::of(position, m);
         match self {

@@ -1,7 +1,7 @@
 //! Floor 4: every legal move of a position, visited, listed, counted, or just found to exist.
 //!
 //! All four walk the same groups of moves ([`MoveGroup`]), whose targets come from the masks of
-//! [`Safety`](crate::legality::Safety); none of them plays a move to see whether it is legal.
+//! [`Safety`]; none of them plays a move to see whether it is legal.
 
 mod group;
 mod king_explosion;

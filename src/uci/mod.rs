@@ -1,8 +1,8 @@
 //! Floor 8: the conversation on standard input and output (PROTOCOL.md §1–3).
 //!
-//! A line travels one way: [`reader`] (bytes → batches of lines, on its own thread) → [`line`]
-//! (→ normal form) → [`parse`] (→ `Command`) → [`Session`], which owns the position and alone
-//! writes. Counting and searching run on the thread of [`worker`], which reports under the job's
+//! A line travels one way: `reader` (bytes → batches of lines, on its own thread) → `line`
+//! (→ normal form) → `parse` (→ `Command`) → [`Session`], which owns the position and alone
+//! writes. Counting and searching run on the thread of `worker`, which reports under the job's
 //! number over a second channel; the session selects over both, so that `isready` and `stop` are
 //! heard meanwhile. The invariant: nothing that is read ends or panics the program.
 //!
