@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use megaton::legality::{self, rejected_moves, threats};
 use megaton::movegen::{self, Wanted};
-use megaton::{CastlingMode, Explosion, Move, Position, UciMove};
+use megaton::{CastlingMode, Explosion, Move, Position, Safety, UciMove};
 use support::random::Random;
 use support::referee::{self, Board, kind};
 use support::{data, parallel};
@@ -210,5 +210,33 @@ fn threats_are_checks_and_the_captures_beside_the_king() {
         assert_eq!(explosions, expected, "{position:?}");
         let checks: Vec<usize> = given.checks.into_iter().map(referee::own).collect();
         assert_eq!(checks, board.checkers(white), "{position:?}");
+    });
+}
+
+#[test]
+fn king_explosions_are_found_exactly_where_a_move_explodes_the_king() {
+    games(|position, moves| {
+        let them = !position.turn();
+        let wins = |m: Move| {
+            Explosion::of(position, m).is_some_and(|blast| blast.takes_king(position, them))
+        };
+        if let Some(safety) = Safety::of(position) {
+            let found = movegen::king_explosion(position, &safety);
+            assert_eq!(
+                found.is_some(),
+                moves.iter().any(|&m| wins(m)),
+                "{position:?}"
+            );
+            assert!(
+                found.is_none_or(|m| moves.contains(&m) && wins(m)),
+                "{position:?}"
+            );
+        }
+        let explodable = movegen::is_king_explodable(position, position.turn());
+        assert_eq!(
+            explodable,
+            !threats(position).explosions.is_empty(),
+            "{position:?}"
+        );
     });
 }

@@ -14,6 +14,11 @@ pub fn check(line: &str) {
 }
 
 pub fn fits(line: &str) -> bool {
+    // The lines of `help` begin with the words of commands, so they are known whole.
+    PROMPT_HELP.lines().any(|help| help == line) || is_answer(line)
+}
+
+fn is_answer(line: &str) -> bool {
     let words: Vec<&str> = line.split(' ').collect();
     match words[..] {
         [""] | ["readyok" | "uciok"] => true,
@@ -247,5 +252,4 @@ fn is_message(line: &str) -> bool {
         || line
             .strip_prefix("No such option: ")
             .is_some_and(|name| !name.is_empty())
-        || PROMPT_HELP.lines().any(|help| help == line)
 }
