@@ -4,7 +4,7 @@ use super::{Replier, Replies};
 use crate::attacks;
 use crate::perft::level::Level;
 use crate::position::Explosion;
-use crate::types::{Bitboard, Move, Square};
+use crate::types::{Bitboard, Move};
 
 impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
     /// The replies to the capture `m`.
@@ -20,10 +20,10 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
             return self.plainly(m);
         }
         let empty = !self.occupied() | removed;
-        let mut total = self.pinned + self.pieces_without(removed, empty);
+        let capturable = self.capturable.without(removed);
+        let mut total = self.pinned + self.pieces_on(removed, removed, empty, capturable);
         total += match self.pawns.notice(removed) {
             true => {
-                let capturable = self.capturable.without(removed);
                 let pawns = self.pawns.on(Self::THEM, removed, empty, capturable);
                 pawns.count - self.barred
             }
@@ -42,49 +42,55 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
         u64::from(total)
     }
 
-    /// The replies of the pieces, none of them pinned, once `removed` is gone and `empty` is
-    /// free.
+    /// The replies of the pieces, none of them pinned, on another board: those on `gone` are no
+    /// more, other squares too have `changed`, and `empty` and `capturable` are what they are
+    /// then.
     #[inline(always)]
-    fn pieces_without(&self, removed: Bitboard, empty: Bitboard) -> u32 {
+    pub(super) fn pieces_on(
+        &self,
+        gone: Bitboard,
+        changed: Bitboard,
+        empty: Bitboard,
+        capturable: Bitboard,
+    ) -> u32 {
         let occupied = !empty;
         let (bishops, rest) = self.repliers.split_at(self.ends[0]);
         let (rooks, rest) = rest.split_at(self.ends[1] - self.ends[0]);
         let (queens, rest) = rest.split_at(self.ends[2] - self.ends[1]);
         let knights = &rest[..self.ends[3] - self.ends[2]];
         let mut gained = 0;
+        let change = |piece: &Replier, attacks: Bitboard| {
+            let allowed = empty | capturable.without(piece.excluded);
+            (attacks & allowed).count() as i32 - piece.reach.count() as i32
+        };
         for piece in bishops {
-            gained += self.change(piece, removed, empty, |from| {
-                attacks::bishop(from, occupied)
-            });
+            if gone.contains(piece.square) {
+                gained -= piece.reach.count() as i32;
+            } else if piece.attacks.intersects(changed) {
+                gained += change(piece, attacks::bishop(piece.square, occupied));
+            }
         }
         for piece in rooks {
-            gained += self.change(piece, removed, empty, |from| attacks::rook(from, occupied));
+            if gone.contains(piece.square) {
+                gained -= piece.reach.count() as i32;
+            } else if piece.attacks.intersects(changed) {
+                gained += change(piece, attacks::rook(piece.square, occupied));
+            }
         }
         for piece in queens {
-            gained += self.change(piece, removed, empty, |from| attacks::queen(from, occupied));
+            if gone.contains(piece.square) {
+                gained -= piece.reach.count() as i32;
+            } else if piece.attacks.intersects(changed) {
+                gained += change(piece, attacks::queen(piece.square, occupied));
+            }
         }
         for piece in knights {
-            gained += self.change(piece, removed, empty, attacks::knight);
+            if gone.contains(piece.square) {
+                gained -= piece.reach.count() as i32;
+            } else if piece.attacks.intersects(changed) {
+                gained += change(piece, piece.attacks);
+            }
         }
         (self.pieces as i32 + gained) as u32
-    }
-
-    /// How many replies more one piece has.
-    #[inline(always)]
-    fn change(
-        &self,
-        piece: &Replier,
-        removed: Bitboard,
-        empty: Bitboard,
-        attacks: impl Fn(Square) -> Bitboard,
-    ) -> i32 {
-        if removed.contains(piece.square) {
-            return -(piece.reach.count() as i32);
-        }
-        if !piece.attacks.intersects(removed) {
-            return 0;
-        }
-        let allowed = empty | self.capturable.without(piece.excluded);
-        (attacks(piece.square) & allowed).count() as i32 - piece.reach.count() as i32
     }
 }

@@ -3,11 +3,11 @@
 //!
 //! A *sniper* is a slider of the side to move that would see the replying king on an empty board;
 //! its *blockers* stand in between. It matters in three ways only: without blockers it gives check;
-//! a single blocker of the replying side is pinned; and a capture may not remove all blockers.
-//! Where a sniper comes, goes, or gets other blockers, and neither before nor after it gives check
-//! or pins, there remain the captures. Such a capture removes a blocker by its explosion (that of
-//! its own origin alone would be a pin), so its target stands next to a blocker or is one; it is
-//! attacked; and next to neither king, since there captures are always illegal, or always legal.
+//! a single blocker of the replying side is pinned; and a capture may not remove all blockers, the
+//! capturing piece among them. Where a sniper comes, goes, or gets other blockers, and neither
+//! before nor after it gives check or pins, there remain the captures. If one removes a blocker by
+//! its explosion, its target stands next to a blocker or is one. Of those, captures next to a king
+//! do not matter, since they are always illegal, or always legal.
 
 use super::Replies;
 use crate::attacks;
@@ -41,38 +41,61 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
         ours.without(self.ring | self.winning) & attacked
     }
 
+    /// Whether one of the captures on `targets` is, or for one capturing piece is, illegal for what
+    /// it removes of a sniper's `blockers`; `pawns` stay where an explosion is beside them.
+    #[inline(always)]
+    fn open(&self, sniper: Square, blockers: Bitboard, targets: Bitboard, pawns: Bitboard) -> bool {
+        for target in blockers.spread() & targets {
+            let removed = attacks::king(target).without(pawns) | Bitboard::of(target);
+            let rest = blockers.without(removed);
+            if (rest.is_empty() || self.pins(rest)) && !removed.contains(sniper) {
+                return true;
+            }
+        }
+        false
+    }
+
     /// Whether a quiet move of the piece `role`, which has been lifted, leaves the replies as
     /// they are as far as lines to the king go; `hot` are the other pieces that [`Replies::hot`]
     /// gives.
     #[inline(always)]
     pub(super) fn lines_bear(&self, role: Role, from: Square, to: Square, hot: Bitboard) -> bool {
         let king = self.safety.king();
-        let before = self.occupied();
+        let board = self.position.board();
+        let before = board.occupied();
         let after = before.without(Bitboard::of(from)) | Bitboard::of(to);
         let changed = Bitboard::of(from) | Bitboard::of(to);
+        let pawns = match role {
+            Role::Pawn => board.by_role(Role::Pawn) ^ changed,
+            _ => board.by_role(Role::Pawn),
+        };
         let landed = match role {
             Role::King => Bitboard::EMPTY,
             _ => (Bitboard::of(to) & self.attacked).without(self.ring | self.winning),
         };
-        let hot = hot | landed;
-        if self.lines.intersects(changed) {
-            for sniper in self.safety.snipers() {
-                let between = attacks::between(king, sniper);
-                if !(between | Bitboard::of(sniper)).intersects(changed) {
-                    continue;
-                }
-                let (old, new) = (between & before, between & after);
-                if self.pins(old) || (old | new).spread().intersects(hot) {
+        for sniper in self.safety.snipers() {
+            let between = attacks::between(king, sniper);
+            let (old, new) = (between & before, between & after);
+            if !(between | Bitboard::of(sniper)).intersects(changed) {
+                // A pinned piece may capture beside its pinner.
+                let freed = landed & attacks::king(sniper);
+                if self.open(sniper, new, landed, pawns) || freed.any() && self.pins(new) {
                     return false;
                 }
-                if sniper != from && (new.is_empty() || self.pins(new)) {
-                    return false;
-                }
+                continue;
+            }
+            if self.pins(old) || self.open(sniper, old, hot, pawns) {
+                return false;
+            }
+            if sniper != from
+                && (new.is_empty() || self.pins(new) || self.open(sniper, new, hot | landed, pawns))
+            {
+                return false;
             }
         }
         if self.pointing(role).contains(to) {
             let blockers = attacks::between(king, to) & after;
-            return blockers.any() && !self.pins(blockers) && !blockers.spread().intersects(hot);
+            return blockers.any() && !self.pins(blockers) && !self.open(to, blockers, hot, pawns);
         }
         true
     }
@@ -81,24 +104,27 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
     #[inline(always)]
     pub(super) fn lines_bear_explosion(&self, removed: Bitboard) -> bool {
         let king = self.safety.king();
-        let occupied = self.occupied();
+        let board = self.position.board();
         // What the explosion opens may be attacked too.
         let attacked = match removed.intersects(self.seen_by_sliders) {
             true => Bitboard::FULL,
             false => self.attacked,
         };
         let hot = self.hot(attacked).without(removed);
+        let pawns = board.by_role(Role::Pawn);
         for sniper in self.safety.snipers() {
             let between = attacks::between(king, sniper);
             if !(between | Bitboard::of(sniper)).intersects(removed) {
                 continue;
             }
-            let old = between & occupied;
+            let old = between & board.occupied();
             let new = old.without(removed);
-            if self.pins(old) || old.spread().intersects(hot) {
+            if self.pins(old) || self.open(sniper, old, hot, pawns) {
                 return false;
             }
-            if !removed.contains(sniper) && (new.is_empty() || self.pins(new)) {
+            if !removed.contains(sniper)
+                && (new.is_empty() || self.pins(new) || self.open(sniper, new, hot, pawns))
+            {
                 return false;
             }
         }

@@ -15,6 +15,7 @@
 //! are counted plainly. So the invariant, that the sum is the plain one, rests on each set holding
 //! *at least* the squares that matter; a square too many only costs time.
 
+mod castling;
 mod explosion;
 mod king;
 mod lines;
@@ -367,7 +368,14 @@ impl<'p, L: Level, const WHITE: bool> Replies<'p, L, WHITE> {
                 }
                 total
             }
-            MoveKind::EnPassant | MoveKind::Castling => {
+            MoveKind::Castling => {
+                let mut total = 0;
+                for rook in targets {
+                    total += self.castling(group.to(rook, 0));
+                }
+                total
+            }
+            MoveKind::EnPassant => {
                 let mut total = 0;
                 for to in targets {
                     total += self.plainly(group.to(to, 0));

@@ -30,7 +30,10 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
         let mut plainly = targets & self.needs_plain_count(role);
         let on_lines = match self.lines.contains(from) {
             true => targets,
-            false => targets & (self.lines | self.pointing(role)),
+            false => {
+                let risky = self.risky & self.attacked;
+                targets & (self.lines | self.pointing(role) | risky)
+            }
         };
         if on_lines.any() {
             let hot = self.hot(self.attacked).without(Bitboard::of(from));
@@ -136,7 +139,7 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
     /// beside this king are judged by other rules than those that may open a line, and squares
     /// that both kings touch are safe.
     #[inline(always)]
-    fn king_is_delicate(&self, king: Square) -> bool {
+    pub(super) fn king_is_delicate(&self, king: Square) -> bool {
         let ours = self.position.board().by_color(Self::US);
         let others = ours.without(Bitboard::of(king));
         // A slider that gives check sees on once the king has gone.
@@ -150,7 +153,7 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
     }
 
     /// Where a piece must not land for the short cut to hold, lines to the king apart: where it
-    /// gives check or touches the king, and where capturing it might open a line.
+    /// gives check or touches the king.
     #[inline(always)]
     fn needs_plain_count(&self, role: Role) -> Bitboard {
         let king = self.safety.king();
@@ -160,7 +163,7 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
             Role::King => self.king.touching,
             Role::Bishop | Role::Rook | Role::Queen => Bitboard::EMPTY,
         };
-        self.fragile | checking | (self.risky & self.attacked)
+        self.fragile | checking
     }
 
     /// The replies en passant if one of `targets` is a double step of the pawn from `from`.
