@@ -129,7 +129,8 @@ fn a_stopped_count_ends_at_once_and_gives_no_number() {
         let stopped = std::time::Instant::now();
         stop.store(true, Ordering::Relaxed);
         assert_eq!(count.join().unwrap(), Err(PerftError::Stopped));
-        // A loaded machine may take its time to run the threads again; the count itself does not.
+        // The count looks at the flag every few microseconds; a loaded machine may take its time
+        // to run the threads at all.
         assert!(stopped.elapsed().as_millis() < 1_000);
     });
 }
@@ -160,4 +161,47 @@ fn a_table_that_is_too_large_is_refused() {
     assert!(Table::new(usize::MAX).is_err());
     assert!(Table::new(usize::MAX >> 21).is_err());
     assert_eq!(Table::new(3).unwrap().megabytes(), 3);
+}
+
+#[test]
+fn statistics_of_the_start_position() {
+    // Orthodox chess has 34 captures and 12 checks at depth 3; atomic chess differs from depth 4 on
+    // in nodes and lacks most checks, for a piece that captures is gone.
+    let position = Position::start();
+    let one = perft::statistics(&position, 4, &Settings::default()).unwrap();
+    let nodes: Vec<u64> = one.iter().map(|depth| depth.nodes).collect();
+    assert_eq!(nodes, [20, 400, 8902, 197_326]);
+    assert_eq!((one[2].captures, one[2].checks), (34, 12));
+    assert_eq!((one[3].castles, one[3].en_passant), (0, 0));
+    for threads in [2, 3] {
+        let settings = Settings {
+            threads,
+            ..Settings::default()
+        };
+        assert_eq!(perft::statistics(&position, 4, &settings), Ok(one.clone()));
+    }
+}
+
+#[test]
+fn statistics_count_every_kind_of_move() {
+    // Castling on both sides, en passant (twice), promotions with and without capture.
+    let text = "r3k2r/1P6/8/2pPp3/8/8/8/R3K2R w KQkq c6 0 1";
+    let position = Board::from_fen(text).to_position();
+    let depth = perft::statistics(&position, 1, &Settings::default()).unwrap()[0];
+    assert_eq!(depth.nodes, perft::count(&position, 1));
+    assert_eq!(depth.castles, 2);
+    assert_eq!(depth.en_passant, 1);
+    assert_eq!(depth.promotions, 8);
+    // b7xa8 as four moves, a1xa8, h1xh8 and d5xc6.
+    assert_eq!(depth.captures, 7);
+    assert_eq!(
+        (depth.king_explosions, depth.checkmates, depth.stalemates),
+        (0, 0, 0)
+    );
+    let end = Board::from_fen("k7/8/1K6/8/8/8/8/7R w - - 0 1").to_position();
+    let depth = perft::statistics(&end, 1, &Settings::default()).unwrap()[0];
+    assert_eq!(depth.checkmates, 1);
+    let blast = Board::from_fen("k7/p7/8/8/8/8/8/R5K1 w - - 0 1").to_position();
+    let depth = perft::statistics(&blast, 1, &Settings::default()).unwrap()[0];
+    assert_eq!((depth.captures, depth.king_explosions), (1, 1));
 }

@@ -1,6 +1,8 @@
 //! What kinds of moves lead to the leaves, for each depth.
 
 use core::ops::AddAssign;
+use core::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 use crate::legality::Safety;
 use crate::movegen::{has_legal_move, legal_moves};
@@ -45,8 +47,8 @@ impl AddAssign for Statistics {
     }
 }
 
-/// The statistics of every depth from 1 to `depth`, in this order; of [`Settings`] only the stop
-/// flag counts.
+/// The statistics of every depth from 1 to `depth`, in this order; of [`Settings`] the stop flag
+/// and the number of threads count.
 ///
 /// # Errors
 /// As for [`count_with`](crate::perft::count_with).
@@ -59,7 +61,40 @@ pub fn statistics(
         return Err(PerftError::TooDeep);
     }
     let mut depths = vec![Statistics::default(); depth as usize];
-    walk(position, &mut depths, settings)?;
+    let Some((first, below)) = depths.split_first_mut() else {
+        return Ok(depths);
+    };
+    let mut children = Vec::new();
+    for &m in legal_moves(position).iter() {
+        let next = position.after(m);
+        first.record(position, m, &next);
+        children.push(next);
+    }
+    // Threads take one child after the other and add up for themselves.
+    let next = AtomicUsize::new(0);
+    let worker = || {
+        let mut sums = vec![Statistics::default(); depth as usize - 1];
+        while let Some(child) = children.get(next.fetch_add(1, Ordering::Relaxed)) {
+            walk(child, &mut sums, settings)?;
+        }
+        Ok(sums)
+    };
+    let sums = thread::scope(|scope| {
+        let helpers: Vec<_> = (1..settings.threads.min(children.len()))
+            .filter_map(|_| thread::Builder::new().spawn_scoped(scope, worker).ok())
+            .collect();
+        let mut sums = vec![worker()];
+        sums.extend(helpers.into_iter().map(|helper| match helper.join() {
+            Ok(sums) => sums,
+            Err(panic) => std::panic::resume_unwind(panic),
+        }));
+        sums
+    });
+    for of_thread in sums {
+        for (total, part) in below.iter_mut().zip(of_thread?) {
+            *total += part;
+        }
+    }
     Ok(depths)
 }
 
