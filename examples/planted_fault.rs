@@ -1,0 +1,219 @@
+//! A small UCI engine with one known fault, to test what compares engines.
+//!
+//! `planted_fault FAULT` speaks as much UCI as a comparison needs. Rules faults: `exposes-king`
+//! (a capture may open a line to its own king), `fears-touch` (a king never steps next to the
+//! enemy king), `king-captures` (kings capture and blow themselves up). Conduct: `none`,
+//! `orthodox` (counts chess, not atomic), `no-variant`, `mute`, `hangs`, `dies`, `chatters`,
+//! `searches`, `miscounts`, and the dialects `bare-total`, `no-total`, `commas`, `rook-castling`.
+
+use std::io::{BufRead, Write};
+
+use megaton::notation::{fen, uci};
+use megaton::{CastlingMode, Move, Position, Role, Square, UciMove, legality, movegen};
+
+fn main() {
+    let fault = std::env::args().nth(1).unwrap_or_default();
+    let mut engine = Engine {
+        fault,
+        position: Position::start(),
+    };
+    for line in std::io::stdin().lock().lines() {
+        let Ok(line) = line else { return };
+        let mut out = std::io::stdout().lock();
+        if engine.answer(&line, &mut out).is_err() {
+            return;
+        }
+    }
+}
+
+struct Engine {
+    fault: String,
+    position: Position,
+}
+
+impl Engine {
+    fn has(&self, fault: &str) -> bool {
+        self.fault == fault
+    }
+
+    fn answer(&mut self, line: &str, out: &mut impl Write) -> std::io::Result<()> {
+        match line.split_once(' ').unwrap_or((line, "")) {
+            _ if self.has("mute") => {}
+            ("uci", _) => {
+                writeln!(out, "id name planted fault\nid author nobody")?;
+                writeln!(out, "option name UCI_Chess960 type check default false")?;
+                if !self.has("no-variant") {
+                    writeln!(
+                        out,
+                        "option name UCI_Variant type combo default chess var chess var atomic"
+                    )?;
+                }
+                writeln!(out, "uciok")?;
+            }
+            ("isready", _) => writeln!(out, "readyok")?,
+            ("position", rest) => {
+                let fen = rest.trim_start_matches("fen ");
+                match fen::parse(fen, CastlingMode::Standard) {
+                    Ok(parsed) => self.position = parsed.position,
+                    Err(error) => writeln!(out, "info string error: {error}")?,
+                }
+            }
+            ("go", rest) => {
+                if let Some(depth) = rest.strip_prefix("perft ") {
+                    self.perft(depth.trim().parse().unwrap_or(0), out)?;
+                }
+            }
+            ("quit", _) => std::process::exit(0),
+            _ => {}
+        }
+        out.flush()
+    }
+
+    fn perft(&self, depth: u32, out: &mut impl Write) -> std::io::Result<()> {
+        match self.fault.as_str() {
+            "hangs" => std::thread::sleep(std::time::Duration::from_secs(3600)),
+            "dies" => {
+                eprintln!("cannot go on");
+                std::process::exit(3);
+            }
+            "chatters" => loop {
+                writeln!(out, "info string thinking")?;
+            },
+            "searches" => return writeln!(out, "bestmove e2e4"),
+            "orthodox" if depth == 4 => return writeln!(out, "Nodes searched: 197281"),
+            _ => {}
+        }
+        let mut total = 0;
+        for m in self.moves(&self.position) {
+            let mut count = self.count(&after(&self.position, m), depth.saturating_sub(1));
+            // As a table with a bad key would: only from some depth on.
+            if self.has("miscounts") && depth == 2 && m.text() == "e2e4" {
+                count += 1;
+            }
+            total += count;
+            let text = match m {
+                Step::Legal(m) if self.has("rook-castling") => {
+                    uci::write(m, CastlingMode::Chess960).to_string()
+                }
+                _ => m.text(),
+            };
+            match self.fault.as_str() {
+                "commas" => writeln!(out, "{text} - {}", grouped(count))?,
+                "bare-total" => writeln!(out, "{text} {count}")?,
+                _ => writeln!(out, "{text}: {count}")?,
+            }
+        }
+        match self.fault.as_str() {
+            "no-total" => Ok(()),
+            "bare-total" => writeln!(out, "\n{total}"),
+            "commas" => writeln!(out, "\nTotal: {}", grouped(total)),
+            _ => writeln!(out, "\nNodes searched: {total}\n"),
+        }
+    }
+
+    fn count(&self, position: &Position, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let moves = self.moves(position).into_iter();
+        moves
+            .map(|m| self.count(&after(position, m), depth - 1))
+            .sum()
+    }
+
+    fn moves(&self, position: &Position) -> Vec<Step> {
+        let enemy_king = position.board().king(!position.turn());
+        let touches = |m: &Move| {
+            position.board().role_at(m.from()) == Some(Role::King)
+                && enemy_king.is_some_and(|king| king.distance(m.to()) == 1)
+        };
+        let legal = movegen::legal_moves(position);
+        let legal = legal
+            .iter()
+            .filter(|m| !(self.has("fears-touch") && touches(m)));
+        let mut moves: Vec<Step> = legal.map(|&m| Step::Legal(m)).collect();
+        let wrongly_allowed = match self.fault.as_str() {
+            "exposes-king" => "explosion-exposes-king",
+            "king-captures" => "king-captures",
+            _ => return moves,
+        };
+        for from in position.board().by_color(position.turn()) {
+            for to in position.board().by_color(!position.turn()) {
+                let m = UciMove {
+                    from,
+                    to,
+                    promotion: None,
+                };
+                let verdict = legality::verdict(position, m, CastlingMode::Standard);
+                if verdict.is_err_and(|illegal| illegal.code() == wrongly_allowed) {
+                    moves.push(Step::Illegal(m));
+                }
+            }
+        }
+        moves
+    }
+}
+
+/// A move this engine holds for legal.
+#[derive(Clone, Copy)]
+enum Step {
+    Legal(Move),
+    Illegal(UciMove),
+}
+
+impl Step {
+    fn text(self) -> String {
+        match self {
+            Step::Legal(m) => uci::write(m, CastlingMode::Standard).to_string(),
+            Step::Illegal(m) => m.to_string(),
+        }
+    }
+}
+
+/// The position after a move; an illegal capture explodes like any other.
+fn after(position: &Position, m: Step) -> Position {
+    let m = match m {
+        Step::Legal(m) => return position.after(m),
+        Step::Illegal(m) => m,
+    };
+    let mut setup = position.setup();
+    let blown_up = |square: Square| {
+        let is_pawn = position.board().role_at(square) == Some(Role::Pawn);
+        square == m.from || square.distance(m.to) <= u8::from(!is_pawn)
+    };
+    setup
+        .board
+        .remove(Square::all().filter(|&square| blown_up(square)).collect());
+    setup.turn = !setup.turn;
+    setup.en_passant = None;
+    // A side that has blown up or exposed its own king makes no position; nothing is left to count.
+    match Position::from_setup(&setup, CastlingMode::Standard) {
+        Ok((next, _)) => next,
+        Err(_) => over(position),
+    }
+}
+
+/// A finished game: the king of the side to move is gone.
+fn over(position: &Position) -> Position {
+    let mut setup = position.setup();
+    if let Some(king) = setup.board.king(setup.turn) {
+        setup.board.remove([king].into_iter().collect());
+    }
+    match Position::from_setup(&setup, CastlingMode::Standard) {
+        Ok((over, _)) => over,
+        Err(_) => *position,
+    }
+}
+
+/// A number with commas between groups of three digits.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
