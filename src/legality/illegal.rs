@@ -1,8 +1,6 @@
 //! Why a move is not legal: the twenty verdict codes of RULES.md §5, each with what its sentence
 //! names.
 
-use core::fmt;
-
 use crate::position::Board;
 use crate::types::{Bitboard, CastlingSide, Color, Piece, Role, Square};
 
@@ -30,13 +28,6 @@ impl Standing {
     fn first_of(board: &Board, squares: Bitboard) -> Standing {
         debug_assert!(squares.any());
         Standing::on(board, squares.first().unwrap_or(Square::A1))
-    }
-}
-
-/// Writes for example `knight on c3`.
-impl fmt::Display for Standing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} on {}", self.piece.role, self.square)
     }
 }
 
@@ -310,116 +301,6 @@ impl Illegal {
             shield: Standing::first_of(board, shields),
             king,
             attacker: Standing::on(board, attacker),
-        }
-    }
-}
-
-/// Writes one sentence that names the pieces and squares, without a full stop.
-impl fmt::Display for Illegal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Illegal::GameOver(color) => {
-                write!(f, "the {color} king has exploded, so the game is over")
-            }
-            Illegal::NoPiece { origin } => write!(f, "{origin} is empty"),
-            Illegal::NoSuchPiece(piece) => write!(f, "there is no {piece} on the board"),
-            Illegal::NotYourPiece { piece } => {
-                let (owner, mover) = (piece.piece.color, !piece.piece.color);
-                write!(f, "the {piece} is {owner}'s and it is {mover}'s move")
-            }
-            Illegal::OwnPieceOnTarget { piece } => {
-                write!(f, "the own {piece} occupies the target")
-            }
-            Illegal::WrongShape {
-                role,
-                origin: Some(origin),
-                target,
-            } => {
-                write!(f, "a {role} on {origin} never moves to {target}")
-            }
-            Illegal::WrongShape {
-                role,
-                origin: None,
-                target,
-            } => {
-                write!(f, "no {role} that fits moves to {target}")
-            }
-            Illegal::PathBlocked { blocker } => write!(f, "the {blocker} is in the way"),
-            Illegal::NothingToCapture { target } => {
-                write!(
-                    f,
-                    "a pawn moves diagonally only to capture, and {target} is empty"
-                )
-            }
-            Illegal::KingCaptures { target } => {
-                write!(f, "a king never captures, so it cannot take the {target}")
-            }
-            Illegal::PromotionMissing { target } => {
-                write!(
-                    f,
-                    "a pawn on {target} must become a queen, rook, bishop or knight"
-                )
-            }
-            Illegal::PromotionForbidden {
-                role,
-                named,
-                target,
-            } => {
-                write!(f, "a {role} that moves to {target} cannot become a {named}")
-            }
-            Illegal::NoCastlingRight { color, side } => {
-                write!(f, "{color} has no right to castle {}", side.san())
-            }
-            Illegal::CastlingBlocked { blocker } => {
-                write!(f, "the {blocker} is in the way of king or rook")
-            }
-            Illegal::CastlingOutOfCheck { king, checker } => {
-                write!(f, "the king on {king} is in check from the {checker}")
-            }
-            Illegal::CastlingThroughCheck { square, attacker } => {
-                write!(
-                    f,
-                    "the king would cross {square}, attacked by the {attacker}"
-                )
-            }
-            Illegal::CastlingIntoCheck { target, attacker } => {
-                write!(
-                    f,
-                    "the king would end on {target}, attacked by the {attacker}"
-                )
-            }
-            Illegal::ExplodesOwnKing { center, king } => {
-                write!(f, "the explosion on {center} takes the own king on {king}")
-            }
-            Illegal::KingIntoCheck { target, attacker } => {
-                write!(
-                    f,
-                    "the king on {target} would be attacked by the {attacker}"
-                )
-            }
-            Illegal::LeavesKingInCheck { king, attacker } => {
-                write!(f, "the {attacker} still gives check to the king on {king}")
-            }
-            Illegal::Pinned {
-                piece,
-                king,
-                attacker,
-            } => {
-                write!(
-                    f,
-                    "the {piece} alone shields the king on {king} from the {attacker}"
-                )
-            }
-            Illegal::ExplosionExposesKing {
-                center,
-                shield,
-                king,
-                attacker,
-            } => write!(
-                f,
-                "the explosion on {center} removes the {shield} and opens {}–{king} for the {}",
-                attacker.square, attacker.piece.role
-            ),
         }
     }
 }

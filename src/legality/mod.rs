@@ -12,6 +12,7 @@ mod en_passant;
 mod illegal;
 mod rejected;
 mod safety;
+mod sentence;
 pub(crate) mod shape;
 mod threats;
 mod verdict;
