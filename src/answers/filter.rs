@@ -5,7 +5,7 @@ use core::fmt;
 use crate::legality::Safety;
 use crate::notation::Excerpt;
 use crate::position::{Explosion, Position};
-use crate::types::{CastlingSide, Move, MoveKind, Role, Square};
+use crate::types::{Move, MoveKind, Role, Square};
 
 /// One property of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -170,18 +170,10 @@ impl Filter {
             Filter::Castles => m.is_castling(),
             Filter::EnPassant => m.kind() == MoveKind::EnPassant,
             Filter::From(square) => m.from() == square,
-            Filter::To(square) => landing(m) == square,
+            Filter::To(square) => m.landing() == square,
             Filter::Piece(role) => position.board().role_at(m.from()) == Some(role),
             Filter::Removes(square) => explosion().is_some_and(|it| it.removed.contains(square)),
         }
-    }
-}
-
-/// Where the moving piece ends; for castling the king.
-fn landing(m: Move) -> Square {
-    match m.is_castling() {
-        true => (m.to()).on_file(CastlingSide::of(m.from(), m.to()).king_file()),
-        false => m.to(),
     }
 }
 

@@ -1,10 +1,7 @@
 //! A resolved move as UCI text. (Reading UCI text is [`UciMove`]'s `FromStr`; what it means in a
 //! position is for `legality` to say.)
 
-use crate::types::{CastlingMode, CastlingSide, Move, Square, UciMove};
-
-/// The file of the orthodox king.
-const E_FILE: u8 = 4;
+use crate::types::{CastlingMode, Move, UciMove};
 
 /// Writes `m`. Castling is king takes rook in [`CastlingMode::Chess960`]; otherwise the king's two
 /// steps, unless the king is not on the e-file or the rook not in the corner, where only king
@@ -22,29 +19,11 @@ const E_FILE: u8 = 4;
 /// ```
 pub fn write(m: Move, mode: CastlingMode) -> UciMove {
     if m.is_castling() {
-        return castling(m.from(), m.to(), mode);
+        return UciMove::castling(m.from(), m.to(), mode);
     }
     UciMove {
         from: m.from(),
         to: m.to(),
         promotion: m.promoted_role(),
-    }
-}
-
-/// Writes the castling of `king` and `rook`, legal or not.
-pub(crate) fn castling(king: Square, rook: Square, mode: CastlingMode) -> UciMove {
-    let side = CastlingSide::of(king, rook);
-    let corner = match side {
-        CastlingSide::KingSide => 7,
-        CastlingSide::QueenSide => 0,
-    };
-    let orthodox = king.file() == E_FILE && rook.file() == corner;
-    UciMove {
-        from: king,
-        to: match mode {
-            CastlingMode::Standard if orthodox => king.on_file(side.king_file()),
-            _ => rook,
-        },
-        promotion: None,
     }
 }

@@ -238,16 +238,15 @@ impl<'a> Pairing<'a> {
 
 /// The three ways to write a castling.
 fn castling_texts(m: Move) -> [String; 3] {
-    let side = CastlingSide::of(m.from(), m.to());
     let steps = UciMove {
         from: m.from(),
-        to: m.from().on_file(side.king_file()),
+        to: m.landing(),
         promotion: None,
     };
     [
         uci::write(m, CastlingMode::Chess960).to_string(),
         steps.to_string(),
-        side.san().to_owned(),
+        CastlingSide::of(m.from(), m.to()).san().to_owned(),
     ]
 }
 

@@ -103,22 +103,11 @@ fn castling_rook(
     if king.rank() != color.back_rank() {
         return Bitboard::EMPTY;
     }
-    let mut on_side = rooks
-        .into_iter()
-        .filter(|&rook| CastlingSide::of(king, rook) == side);
-    let outermost = match side {
-        CastlingSide::KingSide => on_side.next_back(),
-        CastlingSide::QueenSide => on_side.next(),
-    };
-    let corner = match side {
-        CastlingSide::KingSide => 7,
-        CastlingSide::QueenSide => 0,
-    };
     let allowed = |rook: &Square| match mode {
-        CastlingMode::Standard => king.file() == 4 && rook.file() == corner,
+        CastlingMode::Standard => king.file() == 4 && rook.file() == side.corner_file(),
         CastlingMode::Chess960 => true,
     };
-    Bitboard::of_option(outermost.filter(allowed))
+    Bitboard::of_option(side.outermost(king, rooks).filter(allowed))
 }
 
 fn valid_en_passant(setup: &Setup, notes: &mut Vec<SetupNote>) -> Option<Square> {

@@ -44,6 +44,27 @@ impl CastlingSide {
         }
     }
 
+    /// The file, 0 to 7, of the corner on this side.
+    #[inline(always)]
+    pub const fn corner_file(self) -> u8 {
+        match self {
+            CastlingSide::KingSide => 7,
+            CastlingSide::QueenSide => 0,
+        }
+    }
+
+    /// The one of `rooks`, all on the king's rank, that stands farthest from `king` on this side
+    /// of it.
+    pub fn outermost(self, king: Square, rooks: Bitboard) -> Option<Square> {
+        let mut on_side = rooks
+            .into_iter()
+            .filter(|&rook| CastlingSide::of(king, rook) == self);
+        match self {
+            CastlingSide::KingSide => on_side.next_back(),
+            CastlingSide::QueenSide => on_side.next(),
+        }
+    }
+
     /// `O-O` or `O-O-O`.
     pub const fn san(self) -> &'static str {
         match self {

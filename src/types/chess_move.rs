@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::types::{Role, Square};
+use crate::types::{CastlingSide, Role, Square};
 
 /// What a move does besides going from one square to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -73,6 +73,17 @@ impl Move {
     #[inline(always)]
     pub const fn to(self) -> Square {
         Square::from_index((self.0 >> 6 & 63) as u8)
+    }
+
+    /// The square the moving piece ends on; for castling the king's.
+    #[inline]
+    pub const fn landing(self) -> Square {
+        if self.is_castling() {
+            let side = CastlingSide::of(self.from(), self.to());
+            self.from().on_file(side.king_file())
+        } else {
+            self.to()
+        }
     }
 
     /// What kind of move it is.

@@ -5,6 +5,9 @@ use core::str::FromStr;
 
 use crate::types::{CastlingMode, CastlingSide, Role, Square};
 
+/// The file of the orthodox king.
+const E_FILE: u8 = 4;
+
 /// Origin, target and perhaps a promotion piece: what UCI text says, before anybody asked
 /// whether it is legal. The null move `0000` is not one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -21,11 +24,10 @@ impl UciMove {
     /// Castling of `king` with `rook` as `mode` writes it: the king's final square where a king on
     /// the e-file castles with a rook in the corner in standard mode, else the rook's square.
     pub const fn castling(king: Square, rook: Square, mode: CastlingMode) -> UciMove {
-        let orthodox = king.file() == 4 && matches!(rook.file(), 0 | 7);
+        let side = CastlingSide::of(king, rook);
+        let orthodox = king.file() == E_FILE && rook.file() == side.corner_file();
         let to = match mode {
-            CastlingMode::Standard if orthodox => {
-                king.on_file(CastlingSide::of(king, rook).king_file())
-            }
+            CastlingMode::Standard if orthodox => king.on_file(side.king_file()),
             _ => rook,
         };
         UciMove {

@@ -34,13 +34,7 @@ pub(super) fn read_letter(board: &Board, letter: char) -> Option<NamedRight> {
 fn outermost_rook(board: &Board, color: Color, side: CastlingSide) -> Option<Square> {
     let back_rank = color.back_rank_squares();
     let king = (board.pieces(color, Role::King) & back_rank).single()?;
-    let mut rooks = (board.pieces(color, Role::Rook) & back_rank)
-        .into_iter()
-        .filter(|&rook| CastlingSide::of(king, rook) == side);
-    match side {
-        CastlingSide::KingSide => rooks.next_back(),
-        CastlingSide::QueenSide => rooks.next(),
-    }
+    side.outermost(king, board.pieces(color, Role::Rook) & back_rank)
 }
 
 /// The Shredder letter of the right of `color` with `rook`.

@@ -137,7 +137,7 @@ fn resolve_castling(
                 let rook = position
                     .castling_rights()
                     .rook(position.turn(), king, side)?;
-                Some(uci::castling(king, rook, mode))
+                Some(UciMove::castling(king, rook, mode))
             });
             Err(SanRefusal::illegal(illegal, meant))
         }

@@ -14,7 +14,7 @@ use core::fmt::{self, Write};
 
 use crate::legality::Illegal;
 use crate::position::{Board, Explosion, Position};
-use crate::types::{Bitboard, CastlingSide, Move, Square, UciMove};
+use crate::types::{Bitboard, Move, Square, UciMove};
 
 /// The side of a square and the width of the border, in user units.
 const SQUARE: i32 = 50;
@@ -37,7 +37,7 @@ pub fn board(position: &Position) -> String {
 /// what its explosion removed, each piece faded in its flash.
 pub fn played(position: &Position, m: Move) -> String {
     let mut svg = begin("atomic chess position after a move");
-    for square in squares_of(m) {
+    for square in [m.from(), m.landing()] {
         marks::tint(&mut svg, square, LAST_MOVE);
     }
     let after = position.after(m);
@@ -132,17 +132,6 @@ impl Reason {
             },
         }
     }
-}
-
-/// The squares a move is marked by: for castling the king's.
-fn squares_of(m: Move) -> [Square; 2] {
-    let to = match m.is_castling() {
-        true => m
-            .from()
-            .on_file(CastlingSide::of(m.from(), m.to()).king_file()),
-        false => m.to(),
-    };
-    [m.from(), to]
 }
 
 fn begin(title: &str) -> String {
