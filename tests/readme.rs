@@ -1,4 +1,5 @@
 //! The sessions in the README are what the program really prints.
+#![cfg(feature = "cli")]
 
 use std::io::Write;
 use std::process::{Command, Stdio};

@@ -4,8 +4,7 @@
 //!
 //! `MEGATON_ROUNDS=10000 MEGATON_COMMANDS=1000000 cargo test --test session_races -- --nocapture`
 //! is the long run.
-
-#![cfg(unix)]
+#![cfg(all(feature = "cli", unix))]
 
 #[path = "support/engine.rs"]
 mod engine;

@@ -1,4 +1,5 @@
 //! The prompt of PROTOCOL.md §1–3: whole dialogues in memory, and the program itself over pipes.
+#![cfg(feature = "cli")]
 
 mod counting;
 mod dialogues;
