@@ -32,7 +32,7 @@ impl Safety {
         Safety::of_as(position, position.turn())
     }
 
-    /// [`Safety::of`] with the lookup `S`, where `us` is known to be the side to move.
+    /// [`Safety::of`] where `us` is known to be the side to move.
     #[inline(always)]
     pub(crate) fn of_as(position: &Position, us: Color) -> Option<Safety> {
         let board = position.board();

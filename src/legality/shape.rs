@@ -26,7 +26,7 @@ fn pushes(color: Color, from: Square) -> Bitboard {
     }
 }
 
-/// The squares the piece of `color` and `role` on `from`, not a pawn, attacks now.
+/// The squares a piece of kind `role` on `from`, not a pawn, attacks now.
 #[inline(always)]
 pub(crate) fn attacks_of(role: Role, from: Square, occupied: Bitboard) -> Bitboard {
     match role {

@@ -2,7 +2,8 @@
 //!
 //! The invariant: nothing here waits without end. Every question has a time limit, and an engine
 //! that crashes, hangs or answers nonsense becomes a [`PeerError`] that says which. An engine that
-//! does not play atomic chess is refused before its first answer counts.
+//! counts orthodox chess is refused before its first answer counts; one that plays yet another game
+//! shows it by its differences.
 //!
 //! ```no_run
 //! use std::time::Duration;

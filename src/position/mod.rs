@@ -9,7 +9,7 @@ mod explosion;
 mod play;
 mod setup;
 mod setup_fault;
-pub(crate) mod zobrist;
+mod zobrist;
 
 pub(crate) use attackers::{attackers_of, is_attacked};
 pub use board::Board;

@@ -54,12 +54,12 @@ static NUMBERS: Numbers = numbers();
 
 /// The number of `piece` on `square`.
 #[inline(always)]
-pub(crate) fn piece(piece: Piece, square: Square) -> u64 {
+pub(super) fn piece(piece: Piece, square: Square) -> u64 {
     NUMBERS.pieces[piece.color.index()][piece.role.index()][square.index()]
 }
 
 /// The numbers of all pieces on `squares`, combined.
-pub(crate) fn pieces(board: &Board, squares: Bitboard) -> u64 {
+pub(super) fn pieces(board: &Board, squares: Bitboard) -> u64 {
     let mut key = 0;
     for role in Role::ALL {
         for color in Color::ALL {
@@ -73,7 +73,7 @@ pub(crate) fn pieces(board: &Board, squares: Bitboard) -> u64 {
 
 /// The numbers of all `rights`, combined.
 #[inline]
-pub(crate) fn castling(rights: CastlingRights) -> u64 {
+pub(super) fn castling(rights: CastlingRights) -> u64 {
     rights
         .0
         .into_iter()
@@ -82,12 +82,12 @@ pub(crate) fn castling(rights: CastlingRights) -> u64 {
 
 /// The number of an en passant `square`; 0 where there is none.
 #[inline(always)]
-pub(crate) fn en_passant(square: Option<Square>) -> u64 {
+pub(super) fn en_passant(square: Option<Square>) -> u64 {
     square.map_or(0, |square| NUMBERS.en_passant[usize::from(square.file())])
 }
 
 /// The number that is in the key when Black is to move.
 #[inline(always)]
-pub(crate) fn black_to_move() -> u64 {
+pub(super) fn black_to_move() -> u64 {
     NUMBERS.black_to_move
 }

@@ -40,12 +40,6 @@ impl Role {
         self as usize
     }
 
-    /// Whether bishop, rook or queen.
-    #[inline(always)]
-    pub const fn is_slider(self) -> bool {
-        matches!(self, Role::Bishop | Role::Rook | Role::Queen)
-    }
-
     /// The small letter of UCI, FEN and PGN: `p n b r q k`.
     pub const fn letter(self) -> char {
         match self {

@@ -4,7 +4,7 @@ use core::fmt;
 
 use serde::Serialize;
 
-use crate::answers::{self, Judgement};
+use crate::answers;
 use crate::notation::{fen, uci};
 use crate::peer::{Difference, Extra, ExtraReason};
 use crate::position::Position;
@@ -69,7 +69,7 @@ impl Report {
                 .iter()
                 .map(|m| Missing {
                     r#move: text(m),
-                    verdict: judge(at, mode, &text(m)).to_string(),
+                    verdict: answers::judge(at, mode, &text(m)).to_string(),
                 })
                 .collect(),
             extra: difference.extra.iter().map(Superfluous::of).collect(),
@@ -87,10 +87,6 @@ impl Report {
                 .map(|(theirs, ours)| Totals { ours, theirs }),
         }
     }
-}
-
-fn judge(position: &Position, mode: CastlingMode, m: &str) -> Judgement {
-    answers::judge(position, mode, m)
 }
 
 impl Superfluous {
