@@ -63,11 +63,13 @@ pub(super) fn divide(
 }
 
 /// A guess at how many positions a count will enter in a table: those of all plies but the last
-/// two, at the rate at which the first two plies branch. Transpositions make them fewer, and later
-/// plies branch more.
+/// two, at the rate at which the first two plies branch, shared by the ways that lead to each. From
+/// the start position the guess is right within a factor of two for every depth that has been
+/// counted.
 fn expected_entries(position: &Position, depth: u32) -> f64 {
     let branches = (count_plainly(position, 2) as f64).sqrt().max(1.0);
-    branches.powi(depth as i32 - 2)
+    let plies = depth.saturating_sub(2);
+    branches.powi(plies as i32) / f64::from(plies.saturating_sub(1).max(1))
 }
 
 /// The parts, and the depth that is left for each.
