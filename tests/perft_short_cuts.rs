@@ -198,10 +198,42 @@ fn statistics_count_every_kind_of_move() {
         (depth.king_explosions, depth.checkmates, depth.stalemates),
         (0, 0, 0)
     );
-    let end = Board::from_fen("k7/8/1K6/8/8/8/8/7R w - - 0 1").to_position();
+    let end = Board::from_fen("k7/8/8/8/8/8/1R6/2R4K w - - 0 1").to_position();
     let depth = perft::statistics(&end, 1, &Settings::default()).unwrap()[0];
     assert_eq!(depth.checkmates, 1);
     let blast = Board::from_fen("k7/p7/8/8/8/8/8/R5K1 w - - 0 1").to_position();
     let depth = perft::statistics(&blast, 1, &Settings::default()).unwrap()[0];
     assert_eq!((depth.captures, depth.king_explosions), (1, 1));
+}
+
+#[test]
+fn counts_of_the_start_position_with_a_table() {
+    let line = &data::suite("perft-start.epd")[0];
+    let position = Position::start();
+    let table = Table::new(64).unwrap();
+    let settings = Settings {
+        threads: 2,
+        table: Some(&table),
+        ..Settings::default()
+    };
+    for &(depth, nodes) in line.counts.iter().filter(|count| count.0 <= 6) {
+        assert_eq!(perft::count_with(&position, depth, &settings), Ok(nodes));
+    }
+}
+
+#[test]
+#[ignore = "minutes"]
+fn counts_of_the_start_position_to_the_full_depth_from_both_sides() {
+    let line = &data::suite("perft-start.epd")[0];
+    for position in [Position::start(), Position::start().flipped()] {
+        let table = Table::new(1024).unwrap();
+        let settings = Settings {
+            threads: 2,
+            table: Some(&table),
+            ..Settings::default()
+        };
+        for &(depth, nodes) in &line.counts {
+            assert_eq!(perft::count_with(&position, depth, &settings), Ok(nodes));
+        }
+    }
 }
