@@ -215,6 +215,40 @@ fn scripts_are_asked_as_perftree_asks_them() {
 }
 
 #[test]
+#[cfg(unix)]
+fn what_an_engine_leaves_behind_is_ended_with_it() {
+    let name = format!("megaton-left-behind-{}", std::process::id());
+    let file = std::env::temp_dir().join(name);
+    let script = format!(
+        "sh -c '(sleep 1; echo >{}) >/dev/null 2>&1 & echo oh no >&2; exit 4'",
+        file.display()
+    );
+    let limit = Requirements::new(CastlingMode::Standard, Duration::from_secs(60));
+    let error = Peer::script(&script.parse().expect("a command"), &limit).err();
+    let error = error.expect("an error").to_string();
+    assert!(error.contains("exit status: 4"), "{error}");
+    std::thread::sleep(Duration::from_secs(2));
+    assert!(!file.exists());
+}
+
+#[test]
+#[cfg(unix)]
+fn an_engine_that_does_not_read_is_left_after_the_time_limit() {
+    let engine = r#"sh -c 'read line
+        echo option name UCI_Variant type combo default chess var chess var atomic
+        echo option name Long type string default x
+        echo uciok; exec sleep 1000'"#;
+    let mut limit = Requirements::new(CastlingMode::Standard, Duration::from_secs(1));
+    // More than a pipe holds, and then more lines than may wait.
+    let long = ("Long".to_owned(), "x".repeat(100_000));
+    limit.options = vec![long; 100];
+    let begun = Instant::now();
+    let error = Peer::uci(&engine.parse().expect("a command"), &limit).err();
+    assert!(matches!(error, Some(PeerError::Silent { .. })));
+    assert!(begun.elapsed() < Duration::from_secs(20));
+}
+
+#[test]
 fn random_positions_are_the_same_for_the_same_seed() {
     let take =
         |seed| -> Vec<Position> { RandomPlay::new(Position::start(), seed).take(50).collect() };

@@ -37,6 +37,7 @@
 mod command_line;
 mod compare;
 mod error;
+mod group;
 mod options;
 mod perft_output;
 mod process;

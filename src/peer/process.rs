@@ -1,13 +1,14 @@
-//! A child process whose output lines arrive through a channel, so that every wait has an end.
+//! A child process whose lines come and go through channels, so that every wait has an end.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
+use crossbeam_channel::{Receiver, RecvTimeoutError, SendTimeoutError, Sender, bounded};
 
+use crate::peer::group::{kill_group, own_group};
 use crate::peer::{CommandLine, PeerError};
 
 /// Longer lines are cut into pieces, so that a program gone wild cannot fill the memory.
@@ -15,6 +16,9 @@ const MAX_LINE: u64 = 64 * 1024;
 
 /// Lines read ahead before the program has to wait for us.
 const READ_AHEAD: usize = 4096;
+
+/// Lines that may wait for a program that does not read them.
+const WRITE_AHEAD: usize = 64;
 
 /// How long a program has to end by itself once it was told to.
 const GRACE: Duration = Duration::from_millis(500);
@@ -27,19 +31,23 @@ pub(super) fn deadline(limit: Duration) -> Instant {
     Instant::now() + limit.min(LONGEST)
 }
 
-/// A running program. Dropping it ends the program.
+/// A running program. Dropping it ends the program and what it has started.
 pub(super) struct Process {
     child: Child,
-    input: Option<ChildStdin>,
+    /// Whether the program's group was ended: its number may belong to somebody else by now.
+    group_ended: bool,
+    input: Option<Sender<String>>,
     lines: Receiver<String>,
     last_words: Arc<Mutex<String>>,
+    /// Disconnected once the program's standard error has been read to its end.
+    errors_read: Receiver<()>,
 }
 
-/// Why there is no next line.
+/// Why a line did not come or go.
 pub(super) enum NoLine {
     /// The deadline has passed.
     TimedOut,
-    /// The program has closed its output.
+    /// The program has closed its end.
     Ended,
 }
 
@@ -60,29 +68,40 @@ impl Process {
         own_group(&mut spawn);
         let mut child = spawn.spawn().map_err(|error| failed(error.to_string()))?;
         let (sender, lines) = bounded(READ_AHEAD);
+        let (input, to_write) = bounded(WRITE_AHEAD);
+        if let Some(pipe) = child.stdin.take() {
+            thread::spawn(move || write_lines(pipe, &to_write));
+        }
         let last_words = Arc::new(Mutex::new(String::new()));
+        let (reading_errors, errors_read) = bounded(0);
         if let Some(output) = child.stdout.take() {
             thread::spawn(move || send_lines(output, &sender));
         }
         if let Some(errors) = child.stderr.take() {
             let last_words = Arc::clone(&last_words);
-            thread::spawn(move || keep_last_line(errors, &last_words));
+            thread::spawn(move || keep_last_line(errors, &last_words, reading_errors));
         }
         Ok(Process {
-            input: child.stdin.take(),
             child,
+            group_ended: false,
+            input: Some(input),
             lines,
             last_words,
+            errors_read,
         })
     }
 
-    /// Writes a line to the program; `false` where it no longer reads.
-    pub(super) fn send(&mut self, line: &str) -> bool {
-        let Some(input) = &mut self.input else {
-            return false;
+    /// Writes a line to the program, or lets it wait until the program reads those before it.
+    pub(super) fn send(&mut self, line: &str, deadline: Instant) -> Result<(), NoLine> {
+        let Some(input) = &self.input else {
+            return Err(NoLine::Ended);
         };
         log::debug!("> {line}");
-        writeln!(input, "{line}").is_ok() && input.flush().is_ok()
+        match input.send_deadline(line.to_owned(), deadline) {
+            Ok(()) => Ok(()),
+            Err(SendTimeoutError::Timeout(_)) => Err(NoLine::TimedOut),
+            Err(SendTimeoutError::Disconnected(_)) => Err(NoLine::Ended),
+        }
     }
 
     /// Tells the program that there is nothing more to read.
@@ -125,6 +144,8 @@ impl Process {
     /// The error for a program that ended while it was asked something.
     pub(super) fn ended(&mut self, doing: &str) -> PeerError {
         let how = self.exit().err();
+        // The last line may still be on its way through the pipe.
+        let _ = self.errors_read.recv_timeout(GRACE);
         PeerError::Ended {
             doing: doing.to_owned(),
             how: how.unwrap_or_else(|| "exit status: 0".to_owned()),
@@ -139,7 +160,10 @@ impl Process {
         let deadline = Instant::now() + limit;
         loop {
             match self.child.try_wait() {
-                Ok(Some(status)) => return Some(status),
+                Ok(Some(status)) => {
+                    self.end_group();
+                    return Some(status);
+                }
                 Ok(None) if Instant::now() < deadline => {
                     thread::sleep(Duration::from_millis(2));
                 }
@@ -147,43 +171,27 @@ impl Process {
             }
         }
     }
-}
 
-impl Drop for Process {
-    fn drop(&mut self) {
-        self.send("quit");
-        self.close_input();
-        if self.wait(GRACE).is_none() {
+    /// Ends the program, and what it has started and left behind.
+    fn end_group(&mut self) {
+        if !self.group_ended {
+            self.group_ended = true;
             kill_group(&mut self.child);
-            if let Err(error) = self.child.wait() {
-                log::warn!("waiting for the engine's end: {error}");
-            }
         }
     }
 }
 
-/// A script may have started programs of its own; in a group they can be ended together.
-#[cfg(unix)]
-fn own_group(command: &mut Command) {
-    use std::os::unix::process::CommandExt;
-    command.process_group(0);
-}
-
-#[cfg(not(unix))]
-fn own_group(_: &mut Command) {}
-
-#[cfg(unix)]
-fn kill_group(child: &mut Child) {
-    use rustix::process::{Pid, Signal, kill_process_group};
-    if let Err(error) = kill_process_group(Pid::from_child(child), Signal::KILL) {
-        log::warn!("ending the engine: {error}");
-    }
-}
-
-#[cfg(not(unix))]
-fn kill_group(child: &mut Child) {
-    if let Err(error) = child.kill() {
-        log::warn!("ending the engine: {error}");
+impl Drop for Process {
+    fn drop(&mut self) {
+        // A program that does not read is ended all the same.
+        let _ = self.send("quit", Instant::now());
+        self.close_input();
+        if self.wait(GRACE).is_none() {
+            self.end_group();
+            if let Err(error) = self.child.wait() {
+                log::warn!("waiting for the engine's end: {error}");
+            }
+        }
     }
 }
 
@@ -192,6 +200,17 @@ fn read_line(reader: &mut impl BufRead) -> Option<String> {
     match reader.take(MAX_LINE).read_until(b'\n', &mut bytes) {
         Ok(0) | Err(_) => None,
         Ok(_) => Some(String::from_utf8_lossy(&bytes).trim_end().to_owned()),
+    }
+}
+
+fn write_lines(mut pipe: impl Write, lines: &Receiver<String>) {
+    for line in lines {
+        if writeln!(pipe, "{line}")
+            .and_then(|()| pipe.flush())
+            .is_err()
+        {
+            return;
+        }
     }
 }
 
@@ -204,7 +223,8 @@ fn send_lines(output: impl Read, sender: &Sender<String>) {
     }
 }
 
-fn keep_last_line(errors: impl Read, last: &Mutex<String>) {
+/// `_reading` goes when everything is read, which is what its receiver waits for.
+fn keep_last_line(errors: impl Read, last: &Mutex<String>, _reading: Sender<()>) {
     let mut reader = BufReader::new(errors);
     while let Some(line) = read_line(&mut reader) {
         if let Ok(mut last) = last.lock()

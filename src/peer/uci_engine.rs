@@ -102,16 +102,15 @@ impl UciEngine {
     pub(super) fn divide(&mut self, fen: &str, depth: u32) -> Result<PeerDivide, PeerError> {
         let doing = format!("go perft {depth}` of `{fen}");
         self.process.discard_pending();
+        let deadline = deadline(self.limit);
         for line in [
             &format!("position fen {fen}"),
             &format!("go perft {depth}"),
             "isready",
         ] {
-            if !self.process.send(line) {
-                return Err(self.process.ended(&doing));
-            }
+            let sent = self.process.send(line, deadline);
+            sent.map_err(|fault| self.failed(&doing, &fault))?;
         }
-        let deadline = deadline(self.limit);
         let mut divide = PeerDivide::default();
         // An engine may answer `isready` while it still counts, so the end is: ready and a total.
         let mut ready = false;
@@ -125,7 +124,7 @@ impl UciEngine {
                 match self.process.next_line(deadline.min(Instant::now() + QUIET)) {
                     Ok(line) => line,
                     Err(NoLine::TimedOut) => break,
-                    Err(NoLine::Ended) => return Err(self.process.ended(&doing)),
+                    Err(fault) => return Err(self.failed(&doing, &fault)),
                 }
             } else {
                 self.line(&doing, deadline)?
@@ -152,21 +151,22 @@ impl UciEngine {
     }
 
     fn send(&mut self, line: &str) -> Result<(), PeerError> {
-        if self.process.send(line) {
-            Ok(())
-        } else {
-            Err(self.process.ended(line))
-        }
+        let sent = self.process.send(line, deadline(self.limit));
+        sent.map_err(|fault| self.failed(line, &fault))
     }
 
     fn line(&mut self, doing: &str, deadline: Instant) -> Result<String, PeerError> {
-        match self.process.next_line(deadline) {
-            Ok(line) => Ok(line),
-            Err(NoLine::Ended) => Err(self.process.ended(doing)),
-            Err(NoLine::TimedOut) => Err(PeerError::Silent {
+        let line = self.process.next_line(deadline);
+        line.map_err(|fault| self.failed(doing, &fault))
+    }
+
+    fn failed(&mut self, doing: &str, fault: &NoLine) -> PeerError {
+        match fault {
+            NoLine::Ended => self.process.ended(doing),
+            NoLine::TimedOut => PeerError::Silent {
                 doing: doing.to_owned(),
                 limit: self.limit,
-            }),
+            },
         }
     }
 }
