@@ -6,7 +6,7 @@ use crate::answers::move_text::MoveText;
 use crate::notation::uci;
 use crate::perft::{self, PerftError};
 use crate::position::Position;
-use crate::types::{CastlingMode, Move};
+use crate::types::{CastlingMode, Move, UciMove};
 
 /// What follows each move of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,17 +35,21 @@ impl Divide {
         Ok(Divide { counts, total })
     }
 
-    /// The lines: a move each, sorted by text, an empty line, the total, an empty line (without
-    /// its line end).
-    pub fn text(&self, mode: CastlingMode) -> String {
-        let mut lines: Vec<_> = self
-            .counts
-            .iter()
+    /// The counts as they are printed: each move as `mode` writes it, sorted by text.
+    pub fn lines(&self, mode: CastlingMode) -> Vec<(UciMove, u64)> {
+        let counts = self.counts.iter();
+        let mut lines: Vec<_> = counts
             .map(|&(m, count)| (uci::write(m, mode), count))
             .collect();
         lines.sort_unstable_by_key(|&(m, _)| MoveText::of(m));
+        lines
+    }
+
+    /// The lines: a move each, sorted by text, an empty line, the total, an empty line (without
+    /// its line end).
+    pub fn text(&self, mode: CastlingMode) -> String {
         let mut text = String::new();
-        for (m, count) in lines {
+        for (m, count) in self.lines(mode) {
             // Writing to a String cannot fail.
             let _ = writeln!(text, "{m}: {count}");
         }

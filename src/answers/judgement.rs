@@ -21,6 +21,8 @@ pub struct Judgement {
 pub struct Legal {
     /// The move, castling as the mode writes it.
     pub m: UciMove,
+    /// The move, to be played.
+    pub resolved: Move,
     /// The move in algebraic notation.
     pub san: String,
     /// The squares its explosion empties, sorted by text; none where it captures nothing.
@@ -108,6 +110,7 @@ impl Legal {
         removes.sort_unstable_by_key(|square| (square.file(), square.rank()));
         Legal {
             m: uci::write(m, mode),
+            resolved: m,
             san: san::write(position, m),
             removes,
             explodes_king: explosion.is_some_and(|it| it.takes_king(position, !position.turn())),

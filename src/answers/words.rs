@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// Goes through the moves of a line whose words are separated by blanks.
+/// Goes through the moves of a line whose words are separated by blanks, tabs or line ends.
 #[derive(Clone, Debug)]
 pub struct MoveWords<'a> {
     rest: &'a str,
@@ -12,14 +12,18 @@ impl<'a> MoveWords<'a> {
     /// The moves of `line`.
     pub fn of(line: &'a str) -> MoveWords<'a> {
         MoveWords {
-            rest: line.trim_start(),
+            rest: line.trim_start_matches(is_space),
         }
     }
 
     fn split(&self) -> (&'a str, &'a str) {
-        let (word, rest) = self.rest.split_once(' ').unwrap_or((self.rest, ""));
-        (word, rest.trim_start())
+        let (word, rest) = self.rest.split_once(is_space).unwrap_or((self.rest, ""));
+        (word, rest.trim_start_matches(is_space))
     }
+}
+
+const fn is_space(c: char) -> bool {
+    c.is_ascii_whitespace()
 }
 
 impl<'a> Iterator for MoveWords<'a> {
@@ -51,6 +55,7 @@ mod tests {
         assert_eq!(words("exd6e.p."), ["exd6e.p."]);
         assert_eq!(words("exd6 e.p."), ["exd6e.p."]);
         assert_eq!(words("e.p."), ["e.p."]);
-        assert!(words("").is_empty());
+        assert_eq!(words(" e4\td4\r\nexd6\te.p.\n"), ["e4", "d4", "exd6e.p."]);
+        assert!(words(" \t").is_empty());
     }
 }

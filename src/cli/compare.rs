@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::builder::RangedU64ValueParser;
 use clap::{ArgGroup, Args};
 use serde::Serialize;
 
@@ -45,7 +46,7 @@ pub(super) struct Compare {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "random"])]
     suite: Vec<PathBuf>,
     /// Compare N positions from random play
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     random: Option<usize>,
     /// Which random positions
     #[arg(long, value_name = "S", default_value_t = 1, requires = "random")]
@@ -71,6 +72,9 @@ struct ResultObject {
 impl Compare {
     pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
         let roots = self.roots()?;
+        if roots.is_empty() {
+            return Err(Problem::new("there is nothing to compare"));
+        }
         let mut asked = Engine::new(self)?;
         let mut result = ResultObject {
             equal: 0,
@@ -133,8 +137,10 @@ impl Compare {
                 let castling = Castling {
                     chess960: self.place.mode() == CastlingMode::Chess960,
                 };
+                let place = format!("line {}: ", entry.line);
                 let read = castling.recognise(&entry.fen);
-                roots.push(read.map_err(|error| Problem::file(path, error))?);
+                let read = read.map_err(|error| Problem::file(path, format!("{place}{error}")))?;
+                roots.push(read.noted(&format!("{}: {place}", path.display())));
             }
         }
         // One engine is started for each way to castle, so those that agree stand together.

@@ -41,7 +41,8 @@ impl Count {
                 .filter(|share| share.nodes.is_none())
                 .ok_or_else(|| lines.problem("not MULTIPLICITY, INDEX/TOTAL and FEN"))?;
             let read = self.castling.recognise(&share.fen);
-            let (position, _) = read.map_err(|problem| lines.problem(problem))?;
+            let read = read.map_err(|problem| lines.problem(problem))?;
+            let (position, _) = read.noted(&format!("line {}: ", lines.number));
             let nodes = perft::count_with(&position, self.depth, &settings);
             share.nodes = Some(nodes.map_err(|error| lines.problem(error))?);
             out.line(share)?;

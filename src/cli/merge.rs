@@ -11,6 +11,8 @@ use crate::cli::{Ending, say};
 use crate::perft::share::{self, ShareLine};
 
 /// Adds up the lines of `count`; a line that is missing or there twice is an error
+///
+/// Exit code 1 if the lines make no total, 2 if a file cannot be read.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  megaton split --depth 1 | megaton count --depth 4 | megaton merge"
@@ -29,11 +31,11 @@ impl Merge {
                 if line.trim().is_empty() {
                     continue;
                 }
-                let share = ShareLine::parse(&line)
-                    .ok_or_else(|| lines.problem("no whole line of `count`"))?;
+                let Some(share) = ShareLine::parse(&line) else {
+                    return Ok(refuse(lines.problem("no whole line of `count`")));
+                };
                 if let Err(error) = merge.add(&share) {
-                    say(&format!("error: {}", lines.problem(error)));
-                    return Ok(Ending::Failed);
+                    return Ok(refuse(lines.problem(error)));
                 }
             }
         }
@@ -42,10 +44,13 @@ impl Merge {
                 out.line(total)?;
                 Ok(Ending::Good)
             }
-            Err(error) => {
-                say(&format!("error: {error}"));
-                Ok(Ending::Failed)
-            }
+            Err(error) => Ok(refuse(error)),
         }
     }
+}
+
+/// Lines were read that make no total: that is an answer, not a failure to run.
+fn refuse(reason: impl core::fmt::Display) -> Ending {
+    say(&format!("error: {reason}"));
+    Ending::Failed
 }

@@ -3,17 +3,17 @@
 use std::time::Instant;
 
 use clap::Args;
+use clap::builder::RangedU64ValueParser;
 use serde::Serialize;
 
+use crate::answers::Divide;
 use crate::cli::Ending;
 use crate::cli::output::Output;
 use crate::cli::place::Place;
 use crate::cli::problem::Problem;
 use crate::cli::progress::Progress;
-use crate::notation::uci;
 use crate::perft::{self, Settings, Statistics, Table};
 use crate::position::Position;
-use crate::types::Move;
 
 /// Counts the move sequences of 1, 2, … DEPTH plies, a line each
 #[derive(Args)]
@@ -42,11 +42,16 @@ pub(super) struct Perft {
 #[derive(Args)]
 pub(super) struct Work {
     /// Threads that share the work
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     threads: usize,
     /// Megabytes for a table of counts already made; 0 for none
     #[arg(long, value_name = "MB", default_value_t = 0)]
     hash: usize,
+}
+
+/// Reads a number of threads; more than this no machine has, and asking for them would fail.
+pub(super) fn threads() -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(1..=1024)
 }
 
 impl Work {
@@ -158,12 +163,13 @@ impl Perft {
             ..self.work.settings(table)
         };
         let (nodes, moves) = if self.divide && depth == self.depth {
-            let counts = perft::divide_with(position, depth, &settings)?;
-            let nodes = match depth {
-                0 => 1,
-                _ => counts.iter().map(|&(_, count)| count).sum(),
-            };
-            (nodes, Some(self.sorted(counts)))
+            let divide = Divide::count(position, depth, &settings)?;
+            let lines = divide.lines(self.place.mode()).into_iter();
+            let moves = lines.map(|(m, nodes)| MoveCount {
+                r#move: m.to_string(),
+                nodes,
+            });
+            (divide.total, Some(moves.collect()))
         } else {
             (perft::count_with(position, depth, &settings)?, None)
         };
@@ -181,16 +187,6 @@ impl Perft {
             statistics,
             moves,
         })
-    }
-
-    fn sorted(&self, counts: Vec<(Move, u64)>) -> Vec<MoveCount> {
-        let counts = counts.into_iter().map(|(m, nodes)| MoveCount {
-            r#move: uci::write(m, self.place.mode()).to_string(),
-            nodes,
-        });
-        let mut moves: Vec<_> = counts.collect();
-        moves.sort_unstable_by(|a, b| a.r#move.cmp(&b.r#move));
-        moves
     }
 }
 

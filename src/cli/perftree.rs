@@ -2,13 +2,13 @@
 
 use clap::Args;
 
+use crate::answers::Divide;
 use crate::cli::Ending;
 use crate::cli::output::Output;
 use crate::cli::place::Castling;
 use crate::cli::problem::Problem;
 use crate::legality;
-use crate::notation::uci;
-use crate::perft::{self, Settings};
+use crate::perft::Settings;
 use crate::types::UciMove;
 
 /// Counts as the perftree debugger asks: `move count` lines, an empty line, the total
@@ -29,7 +29,7 @@ pub(super) struct Perftree {
 
 impl Perftree {
     pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
-        let (mut position, mode) = self.castling.recognise(&self.fen)?;
+        let (mut position, mode) = self.castling.recognise(&self.fen)?.noted("");
         let words = self.moves.iter().flat_map(|moves| moves.split_whitespace());
         for (number, word) in (1..).zip(words) {
             let bad = |reason: String| Problem::new(format!("move {number} {word}: {reason}"));
@@ -38,21 +38,12 @@ impl Perftree {
                 .map_err(|illegal| bad(format!("illegal {}: {illegal}", illegal.code())))?;
             position.play(m);
         }
-        let counts = perft::divide_with(&position, self.depth, &Settings::default());
-        let mut lines: Vec<(String, u64)> = counts
-            .map_err(Problem::new)?
-            .into_iter()
-            .map(|(m, count)| (uci::write(m, mode).to_string(), count))
-            .collect();
-        lines.sort_unstable();
-        let total = match self.depth {
-            0 => 1,
-            _ => lines.iter().map(|(_, count)| count).sum(),
-        };
-        for (m, count) in lines {
+        let divide = Divide::count(&position, self.depth, &Settings::default());
+        let divide = divide.map_err(Problem::new)?;
+        for (m, count) in divide.lines(mode) {
             out.line(format_args!("{m} {count}"))?;
         }
-        out.line(format_args!("\n{total}"))?;
+        out.line(format_args!("\n{}", divide.total))?;
         Ok(Ending::Good)
     }
 }

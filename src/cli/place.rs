@@ -4,6 +4,7 @@ use clap::Args;
 
 use crate::cli::problem::Problem;
 use crate::cli::say;
+use crate::notation::fen::FenNote;
 use crate::notation::{epd, fen};
 use crate::position::Position;
 use crate::types::CastlingMode;
@@ -32,14 +33,42 @@ impl Castling {
     }
 
     /// Reads a position, in Chess960 also where only its castling rights ask for it.
-    pub(super) fn recognise(&self, text: &str) -> Result<(Position, CastlingMode), Problem> {
+    pub(super) fn recognise(&self, text: &str) -> Result<Recognised, Problem> {
         let mode = match epd::parse(text).as_deref() {
             Ok([entry]) if !self.chess960 => entry.mode,
             // The error of the plain reading below says more about a single position.
             _ => self.mode(),
         };
         let parsed = fen::parse(text, mode).map_err(Problem::new)?;
-        Ok((parsed.position, mode))
+        Ok(Recognised {
+            position: parsed.position,
+            mode,
+            notes: parsed.notes,
+        })
+    }
+}
+
+/// A position together with how its castling was understood.
+pub(super) struct Recognised {
+    pub(super) position: Position,
+    pub(super) mode: CastlingMode,
+    /// What the FEN says in vain.
+    pub(super) notes: Vec<FenNote>,
+}
+
+impl Recognised {
+    /// The position and its mode, after saying on standard error what the FEN says in vain;
+    /// `place` tells which FEN, for example `line 3: `, and is empty where there is only one.
+    pub(super) fn noted(self, place: &str) -> (Position, CastlingMode) {
+        say_notes(place, &self.notes);
+        (self.position, self.mode)
+    }
+}
+
+/// Says on standard error what the FEN at `place` says in vain.
+pub(super) fn say_notes(place: &str, notes: &[FenNote]) {
+    for note in notes {
+        say(&format!("note: {place}{note}"));
     }
 }
 
@@ -55,9 +84,7 @@ impl Place {
         };
         let parsed = fen::parse(text, self.mode())
             .map_err(|error| Problem::new(format!("--fen: {error}")))?;
-        for note in &parsed.notes {
-            say(&format!("note: {note}"));
-        }
+        say_notes("", &parsed.notes);
         Ok(parsed.position)
     }
 }

@@ -10,7 +10,8 @@ use serde::Serialize;
 
 use crate::answers::Divide;
 use crate::cli::output::Output;
-use crate::cli::place::Castling;
+use crate::cli::perft::threads;
+use crate::cli::place::{Castling, say_notes};
 use crate::cli::problem::Problem;
 use crate::cli::progress::Progress;
 use crate::cli::{Ending, input, say};
@@ -36,7 +37,7 @@ pub(super) struct Suite {
     #[arg(long, value_name = "N")]
     max_nodes: Option<u64>,
     /// Positions counted at the same time [default: as many as the processor has threads]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = threads())]
     threads: Option<usize>,
     #[command(flatten)]
     castling: Castling,
@@ -102,6 +103,9 @@ impl Suite {
                 "note: {left_out} positions left out, all their counts are above --max-nodes"
             ));
         }
+        if tasks.is_empty() {
+            return Err(Problem::new("there is nothing to count"));
+        }
         let failed = self.run_all(&tasks, out)?;
         let passed = tasks.len() - failed;
         match self.json {
@@ -122,6 +126,7 @@ impl Suite {
             false => entry.mode,
         };
         let parsed = fen::parse(&entry.fen, mode).map_err(|error| at(error.to_string()))?;
+        say_notes(&format!("{file}: line {line}: "), &parsed.notes);
         let mut counts = entry.counts;
         counts.retain(|&(_, count)| self.max_nodes.is_none_or(|most| count <= most));
         counts.sort_unstable();
@@ -137,7 +142,7 @@ impl Suite {
     /// Runs the tasks on some threads and reports them in their order; how many failed.
     fn run_all(&self, tasks: &[Task], out: &mut Output) -> Result<usize, Problem> {
         let cores = || thread::available_parallelism().map_or(1, usize::from);
-        let threads = self.threads.unwrap_or_else(cores).clamp(1, 1024);
+        let threads = self.threads.unwrap_or_else(cores);
         let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
         let (sender, results) = unbounded();
         thread::scope(|scope| {

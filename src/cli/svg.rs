@@ -2,12 +2,11 @@
 
 use clap::Args;
 
-use crate::answers;
+use crate::answers::{self, MoveWords};
 use crate::cli::output::Output;
 use crate::cli::place::Place;
 use crate::cli::problem::Problem;
 use crate::cli::{Ending, say};
-use crate::legality;
 use crate::notation::svg;
 
 /// Prints the board as SVG, with a move also what its explosion empties
@@ -33,22 +32,32 @@ impl Svg {
             out.text(svg::board(&position).as_bytes())?;
             return Ok(Ending::Good);
         };
-        let mode = self.place.mode();
-        let refusal = match answers::judge(&position, mode, word).verdict {
+        let mut words = MoveWords::of(word);
+        let m = words.next().unwrap_or_default();
+        if words.next().is_some() {
+            return Err(Problem::new(format!("--move {word}: more than one move")));
+        }
+        let judgement = answers::judge(&position, self.place.mode(), &m);
+        if let Some(note) = judgement.note {
+            say(&format!("note: {note}"));
+        }
+        let refusal = match judgement.verdict {
             Ok(legal) => {
-                let m = legality::verdict(&position, legal.m, mode).map_err(Problem::new)?;
-                out.text(svg::played(&position, m).as_bytes())?;
+                out.text(svg::played(&position, legal.resolved).as_bytes())?;
                 return Ok(Ending::Good);
             }
             Err(refusal) => refusal,
         };
-        match (refusal.text.parse(), &refusal.illegal) {
-            (Ok(m), Some(illegal)) => {
-                out.text(svg::refused(&position, m, illegal).as_bytes())?;
-                say(&refusal.to_string());
-                Ok(Ending::Failed)
-            }
-            _ => Err(Problem::new(format!("--move {refusal}"))),
-        }
+        let Some(illegal) = &refusal.illegal else {
+            return Err(Problem::new(format!("--move {refusal}")));
+        };
+        let picture = match refusal.text.parse() {
+            Ok(m) => svg::refused(&position, m, illegal),
+            // No single move was meant, so there is none to draw.
+            Err(_) => svg::board(&position),
+        };
+        out.text(picture.as_bytes())?;
+        say(&refusal.to_string());
+        Ok(Ending::Failed)
     }
 }

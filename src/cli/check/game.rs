@@ -2,28 +2,48 @@
 
 use crate::answers;
 use crate::cli::check::finding::{Finding, Place};
-use crate::cli::place::Castling;
+use crate::cli::place::{Castling, Recognised};
+use crate::cli::problem::Problem;
 use crate::game::{Game, Outcome};
 use crate::legality;
+use crate::notation::fen::FenNote;
 use crate::notation::pgn::{PgnGame, PgnResult};
 use crate::notation::san;
 use crate::position::Position;
 use crate::types::{CastlingMode, Move};
 
-/// Replays `written`, the game of this number; everything that is wrong with it.
-pub(super) fn replay(written: &PgnGame, number: u64, castling: &Castling) -> Vec<Finding> {
+/// What there is to say about a game.
+#[derive(Default)]
+pub(super) struct Replayed {
+    /// Everything that is wrong with it.
+    pub(super) findings: Vec<Finding>,
+    /// What its FEN says in vain.
+    pub(super) notes: Vec<FenNote>,
+}
+
+impl Replayed {
+    fn bad(finding: Finding) -> Replayed {
+        Replayed {
+            findings: vec![finding],
+            ..Replayed::default()
+        }
+    }
+}
+
+/// Replays `written`, the game of this number.
+pub(super) fn replay(written: &PgnGame, number: u64, castling: &Castling) -> Replayed {
     let place = || Place::Game(number);
     let mut findings: Vec<Finding> = Vec::new();
     if let Some(variant) = written.tag("Variant").filter(|name| !is_atomic(name)) {
         let sentence = format!("variant {variant}, not atomic");
-        return vec![Finding::about(place(), sentence)];
+        return Replayed::bad(Finding::about(place(), sentence));
     }
-    let (start, mode) = match start(written, castling) {
+    let start = match start(written, castling) {
         Ok(start) => start,
-        Err(error) => return vec![Finding::about(place(), format!("FEN: {error}"))],
+        Err(error) => return Replayed::bad(Finding::about(place(), format!("FEN: {error}"))),
     };
-    let mut game = Game::new(start);
-    match play_all(written, &mut game, mode) {
+    let mut game = Game::new(start.position);
+    match play_all(written, &mut game, start.mode) {
         Ok(()) => findings.extend(
             result_fault(written, game.outcome()).map(|fault| Finding::about(place(), fault)),
         ),
@@ -36,17 +56,17 @@ pub(super) fn replay(written: &PgnGame, number: u64, castling: &Castling) -> Vec
     }
     let problems = written.problems().iter();
     findings.extend(problems.map(|problem| Finding::about(place(), problem)));
-    findings
+    Replayed {
+        findings,
+        notes: start.notes,
+    }
 }
 
 fn is_atomic(variant: &str) -> bool {
     variant.to_ascii_lowercase().contains("atomic")
 }
 
-fn start(
-    written: &PgnGame,
-    castling: &Castling,
-) -> Result<(Position, CastlingMode), crate::cli::problem::Problem> {
+fn start(written: &PgnGame, castling: &Castling) -> Result<Recognised, Problem> {
     let named_960 = written
         .tag("Variant")
         .is_some_and(|name| name.contains("960"));
@@ -55,7 +75,11 @@ fn start(
     };
     match written.tag("FEN") {
         Some(fen) => castling.recognise(fen),
-        None => Ok((Position::start(), castling.mode())),
+        None => Ok(Recognised {
+            position: Position::start(),
+            mode: castling.mode(),
+            notes: Vec::new(),
+        }),
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::cli::check::{Reporter, Tally, game};
 use crate::cli::input;
-use crate::cli::place::Castling;
+use crate::cli::place::{Castling, say_notes};
 use crate::cli::problem::Problem;
 use crate::cli::progress::Progress;
 use crate::notation::pgn::{PgnGame, PgnReader};
@@ -25,9 +25,12 @@ pub(super) fn check(
         .map_err(|error| Problem::file(path, error))?
     {
         number += 1;
-        let findings = game::replay(&written, number, castling);
-        tally.add(findings.is_empty());
-        for finding in &findings {
+        let replayed = game::replay(&written, number, castling);
+        if !replayed.notes.is_empty() {
+            progress.around(|| say_notes(&format!("game {number}: "), &replayed.notes));
+        }
+        tally.add(replayed.findings.is_empty());
+        for finding in &replayed.findings {
             progress.around(|| reporter.report(finding))?;
         }
         progress.set(number, number, || format!("games, {} bad", tally.bad));

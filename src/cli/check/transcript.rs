@@ -7,12 +7,13 @@ use crate::cli::check::finding::{Finding, Place};
 use crate::cli::check::game::numbered;
 use crate::cli::check::{Reporter, Tally};
 use crate::cli::input::Lines;
+use crate::cli::place::say_notes;
 use crate::cli::problem::Problem;
 use crate::cli::say;
 use crate::game::Game;
 use crate::legality;
 use crate::movegen;
-use crate::notation::fen;
+use crate::notation::fen::{self, FenNote};
 use crate::position::Position;
 use crate::types::{CastlingMode, UciMove};
 
@@ -43,6 +44,8 @@ pub(super) fn check(
         let Some(judged) = engine.hear(&said) else {
             continue;
         };
+        say_notes(&format!("line {}: ", lines.number), &engine.notes);
+        engine.notes.clear();
         tally.add(judged.is_ok());
         if let Err(fault) = judged {
             let place = Place::Line(lines.number, said.engine.to_owned());
@@ -126,6 +129,8 @@ struct Engine {
     text: String,
     /// The move it chose last, where that was legal.
     last_legal: Option<String>,
+    /// What the FEN of the last line says in vain.
+    notes: Vec<FenNote>,
 }
 
 impl Engine {
@@ -136,6 +141,7 @@ impl Engine {
             game: None,
             text: String::new(),
             last_legal: None,
+            notes: Vec::new(),
         }
     }
 
@@ -206,17 +212,17 @@ impl Engine {
     }
 
     /// The game before its moves, and the moves.
-    fn set_up<'a>(&self, text: &'a str) -> Result<(Game, &'a str), Fault> {
+    fn set_up<'a>(&mut self, text: &'a str) -> Result<(Game, &'a str), Fault> {
         let (place, moves) = match text.split_once(" moves") {
             Some((place, moves)) => (place, moves),
             None => (text, ""),
         };
         let position = match place.trim().strip_prefix("fen ") {
             Some(text) => {
-                let parsed = fen::parse(text, self.mode);
-                parsed
-                    .map_err(|error| Fault::new(format!("FEN: {error}")))?
-                    .position
+                let parsed = fen::parse(text, self.mode)
+                    .map_err(|error| Fault::new(format!("FEN: {error}")))?;
+                self.notes = parsed.notes;
+                parsed.position
             }
             None if place.trim() == "startpos" => Position::start(),
             None => {

@@ -1,0 +1,13 @@
+//! The command line: every job run as a program (PROTOCOL.md §4).
+#![cfg(feature = "cli")]
+
+mod checking;
+mod comparing;
+mod counting;
+mod help;
+mod pictures;
+#[path = "../planted/mod.rs"]
+mod planted;
+mod program;
+mod questions;
+mod sharing;

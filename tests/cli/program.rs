@@ -1,0 +1,91 @@
+//! Running the program.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+pub const MEGATON: &str = env!("CARGO_BIN_EXE_megaton");
+pub const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
+
+/// Every word that names a job.
+pub const JOBS: [&str; 19] = [
+    "moves",
+    "rejected",
+    "filter",
+    "legal",
+    "threats",
+    "outcome",
+    "fen",
+    "d",
+    "perft",
+    "bench",
+    "suite",
+    "compare",
+    "check",
+    "perftree",
+    "split",
+    "count",
+    "merge",
+    "svg",
+    "completions",
+];
+
+pub fn megaton(arguments: &[&str]) -> Output {
+    let mut command = Command::new(MEGATON);
+    command.current_dir(DATA).args(arguments);
+    command.output().expect("megaton runs")
+}
+
+pub fn megaton_reading(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(MEGATON)
+        .current_dir(DATA)
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("megaton runs");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_owned();
+    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let output = child.wait_with_output().expect("megaton ends");
+    // Where megaton stops reading early the writer fails, which is not what is tested.
+    let _ = writer.join().expect("the writer ends");
+    output
+}
+
+pub fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("text")
+}
+
+pub fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("text")
+}
+
+#[track_caller]
+pub fn expect(output: &Output, code: i32) -> String {
+    assert_eq!(
+        output.status.code(),
+        Some(code),
+        "{}{}",
+        stdout(output),
+        stderr(output)
+    );
+    stdout(output)
+}
+
+/// What follows `Example:` in a help text.
+pub fn example(help: &str) -> String {
+    let mut lines = help.lines().skip_while(|line| *line != "Example:").skip(1);
+    lines.next().expect("an example").trim().to_owned()
+}
+
+/// Runs a line in a shell that finds `megaton`.
+pub fn shell(line: &str) -> Output {
+    let folder = Path::new(MEGATON).parent().expect("a folder");
+    let path = std::env::var("PATH").unwrap_or_default();
+    let mut command = Command::new("sh");
+    command.args(["-c", line]).current_dir(DATA);
+    command.env("PATH", format!("{}:{path}", folder.display()));
+    command.output().expect("a shell runs")
+}
