@@ -213,6 +213,8 @@ impl Columns {
         depth: u32,
         settings: &Settings,
     ) -> Result<Columns, perft::PerftError> {
+        // Lines come as they are counted, so the lesser depths are walked anew each time: little
+        // beside the last.
         let depths = perft::statistics(position, depth, settings)?;
         // No move leads to depth 0.
         let last = depths.last().copied().unwrap_or_default();
