@@ -11,7 +11,8 @@ use megaton::uci::{Session, spawn_reader};
 const COULD_NOT_RUN: u8 = 2;
 
 fn main() -> ExitCode {
-    env_logger::init();
+    let filter = env_logger::Env::default().default_filter_or("off");
+    env_logger::Builder::from_env(filter).init();
     let arguments = std::env::args_os();
     if arguments.len() > 1 {
         return cli::run(arguments);
@@ -19,7 +20,7 @@ fn main() -> ExitCode {
     match converse() {
         // Whoever read the answers has gone: nothing is wrong with that.
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            log::error!("{error}");
+            eprintln!("megaton: {error}");
             ExitCode::from(COULD_NOT_RUN)
         }
         _ => ExitCode::SUCCESS,

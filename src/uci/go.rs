@@ -73,6 +73,11 @@ pub fn parse(words: &str, position: &Position, mode: CastlingMode) -> Go {
     go
 }
 
+/// Whether a count is asked for, so that no best move is waited for.
+pub fn wants_perft(words: &str) -> bool {
+    words.split(' ').any(|word| keyword(word) == Some("perft"))
+}
+
 /// The keyword that `word` is, in either case.
 fn keyword(word: &str) -> Option<&'static str> {
     NUMBERS
@@ -184,7 +189,11 @@ mod tests {
         );
         assert!(go.notes.is_empty());
         assert_eq!(read("mate 2 movetime 5").limits.movetime, Some(ms(5)));
-        assert_eq!(read("depth 2 perft 5").perft, Some(5));
+        for words in ["depth 2 perft 5", "searchmoves e2e4 Perft 5 nodes 1"] {
+            assert_eq!(read(words).perft, Some(5), "{words}");
+            assert!(wants_perft(words));
+        }
+        assert!(!wants_perft("depth 2 perfts 5"));
     }
 
     #[test]

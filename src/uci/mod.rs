@@ -2,7 +2,7 @@
 //!
 //! A line travels one way: `reader` (bytes → batches of lines, on its own thread) → `line`
 //! (→ normal form) → `parse` (→ `Command`) → [`Session`], which owns the position and alone
-//! writes. Counting and searching run on the thread of `worker`, which reports under the job's
+//! writes; during a count most lines stay in `waiting`. Counting and searching run on the thread of `worker`, which reports under the job's
 //! number over a second channel; the session selects over both, so that `isready` and `stop` are
 //! heard meanwhile. The invariant: nothing that is read ends or panics the program.
 //!
@@ -34,8 +34,10 @@ mod options;
 mod parse;
 mod queries;
 mod reader;
+mod running;
 mod session;
 mod setup;
+mod waiting;
 mod wire;
 mod worker;
 

@@ -8,13 +8,16 @@ use crate::notation::Excerpt;
 use crate::search::{Engine, HashRefused, Settings};
 use crate::types::CastlingMode;
 use crate::uci::line::clip;
+use crate::uci::wire;
 
 /// Everything an option can change.
 #[derive(Debug)]
 pub struct Configuration {
     /// How castling is read and written.
     pub castling: CastlingMode,
-    /// The engine with its settings and its table.
+    /// How to search; a search takes a copy with it.
+    pub settings: Settings,
+    /// The engine with its table.
     pub engine: SharedEngine,
 }
 
@@ -71,7 +74,7 @@ pub const OPTIONS: &[OptionRow] = &[
             min: 1,
             max: Settings::MAX_THREADS as u64,
             set: |config, value| {
-                config.engine().settings.threads = usize::try_from(value).unwrap_or(1);
+                config.settings.threads = usize::try_from(value).unwrap_or(1);
                 Ok(())
             },
         },
@@ -91,14 +94,14 @@ pub const OPTIONS: &[OptionRow] = &[
     OptionRow {
         name: "Clear Hash",
         kind: Kind::Button {
-            press: |config| config.engine().clear(),
+            press: |config| config.clear(),
         },
     },
     OptionRow {
         name: "Ponder",
         kind: Kind::Check {
             default: false,
-            set: |config, value| config.engine().settings.ponder = value,
+            set: |config, value| config.settings.ponder = value,
         },
     },
     OptionRow {
@@ -108,7 +111,7 @@ pub const OPTIONS: &[OptionRow] = &[
             min: 1,
             max: Settings::MAX_MULTIPV as u64,
             set: |config, value| {
-                config.engine().settings.multipv = u32::try_from(value).unwrap_or(1);
+                config.settings.multipv = u32::try_from(value).unwrap_or(1);
                 Ok(())
             },
         },
@@ -120,7 +123,7 @@ pub const OPTIONS: &[OptionRow] = &[
             min: 0,
             max: 5000,
             set: |config, value| {
-                config.engine().settings.move_overhead = Duration::from_millis(value);
+                config.settings.move_overhead = Duration::from_millis(value);
                 Ok(())
             },
         },
@@ -136,21 +139,21 @@ pub const OPTIONS: &[OptionRow] = &[
         name: "UCI_AnalyseMode",
         kind: Kind::Check {
             default: false,
-            set: |config, value| config.engine().settings.analyse_mode = value,
+            set: |config, value| config.settings.analyse_mode = value,
         },
     },
     OptionRow {
         name: "UCI_ShowWDL",
         kind: Kind::Check {
             default: false,
-            set: |config, value| config.engine().settings.show_wdl = value,
+            set: |config, value| config.settings.show_wdl = value,
         },
     },
     OptionRow {
         name: "UCI_LimitStrength",
         kind: Kind::Check {
             default: false,
-            set: |config, value| config.engine().settings.limit_strength = value,
+            set: |config, value| config.settings.limit_strength = value,
         },
     },
     OptionRow {
@@ -160,7 +163,7 @@ pub const OPTIONS: &[OptionRow] = &[
             min: Settings::MIN_ELO as u64,
             max: Settings::MAX_ELO as u64,
             set: |config, value| {
-                config.engine().settings.elo = u32::try_from(value).unwrap_or(Settings::MAX_ELO);
+                config.settings.elo = u32::try_from(value).unwrap_or(Settings::MAX_ELO);
                 Ok(())
             },
         },
@@ -190,13 +193,14 @@ impl fmt::Display for OptionError {
         match self {
             OptionError::Unknown(name) => write!(f, "No such option: {name}"),
             OptionError::ValueMissing(name) => {
-                write!(f, "info string error: option {name} needs a value")
+                f.write_str(&wire::error(format_args!("option {name} needs a value")))
             }
-            OptionError::BadValue(name, value, wanted) => write!(
-                f,
-                "info string error: option {name}: {value} is not {wanted}"
-            ),
-            OptionError::Hash(refused) => write!(f, "info string error: option Hash: {refused}"),
+            OptionError::BadValue(name, value, wanted) => f.write_str(&wire::error(format_args!(
+                "option {name}: {value} is not {wanted}"
+            ))),
+            OptionError::Hash(refused) => {
+                f.write_str(&wire::error(format_args!("option Hash: {refused}")))
+            }
         }
     }
 }
@@ -207,14 +211,22 @@ impl Default for Configuration {
     fn default() -> Configuration {
         Configuration {
             castling: CastlingMode::default(),
+            settings: Settings::default(),
             engine: Arc::new(LazyLock::new(Mutex::default)),
         }
     }
 }
 
 impl Configuration {
+    /// Makes the engine forget what it has learned; one not made yet has nothing to forget.
+    pub fn clear(&self) {
+        if LazyLock::get(&self.engine).is_some() {
+            self.engine().clear();
+        }
+    }
+
     /// The engine, for as long as the guard lives.
-    pub fn engine(&self) -> MutexGuard<'_, Engine> {
+    fn engine(&self) -> MutexGuard<'_, Engine> {
         self.engine.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -268,7 +280,7 @@ mod tests {
     #[test]
     fn the_defaults_listed_are_the_defaults_in_effect() {
         let mut config = Configuration::default();
-        let before = (config.castling, config.engine().settings.clone());
+        let before = (config.castling, config.settings.clone());
         for row in OPTIONS {
             let value = match row.kind {
                 Kind::Check { default, .. } => default.to_string(),
@@ -278,13 +290,13 @@ mod tests {
             };
             config.set(row.name, Some(&value)).unwrap();
         }
-        assert_eq!((config.castling, config.engine().settings.clone()), before);
+        assert_eq!((config.castling, config.settings.clone()), before);
     }
 
     #[test]
     fn what_cannot_be_set_changes_nothing() {
         let mut config = Configuration::default();
-        let before = config.engine().settings.clone();
+        let before = config.settings.clone();
         for (name, value, error) in [
             ("Threds", Some("1"), "No such option: Threds"),
             (
@@ -321,7 +333,7 @@ mod tests {
             let result = config.set(name, value);
             assert_eq!(result.unwrap_err().to_string(), error);
         }
-        assert_eq!(config.engine().settings, before);
+        assert_eq!(config.settings, before);
     }
 
     #[test]

@@ -12,9 +12,9 @@ pub enum Command<'a> {
     Message(Message),
     /// `position …`
     Position(&'a str),
-    /// `go …`, but not `go perft`
+    /// `go …`, a count too if `perft` is among the words
     Go(&'a str),
-    /// `perft N` or `go perft N`
+    /// `perft N`
     Perft(&'a str),
     /// `bench …`
     Bench(&'a str),
@@ -65,7 +65,9 @@ impl fmt::Display for ParseError {
                     "Unknown command: '{line}'. Type help for more information."
                 )
             }
-            ParseError::Malformed(usage) => write!(f, "info string error: expected {usage}"),
+            ParseError::Malformed(usage) => {
+                f.write_str(&wire::error(format_args!("expected {usage}")))
+            }
         }
     }
 }
@@ -156,13 +158,7 @@ pub fn parse(line: &str) -> Result<Command<'_>, ParseError> {
         Word::Debug => simple(from, "debug on or debug off"),
         Word::SetOption => simple(from, "setoption name NAME [value VALUE]"),
         Word::Position => Ok(Command::Position(rest)),
-        Word::Go => {
-            let (next, after) = split_word(rest);
-            Ok(match next.eq_ignore_ascii_case("perft") {
-                true => Command::Perft(after),
-                false => Command::Go(rest),
-            })
-        }
+        Word::Go => Ok(Command::Go(rest)),
         Word::Own(Own::Perft) => Ok(Command::Perft(rest)),
         Word::Own(Own::Bench) => Ok(Command::Bench(rest)),
         Word::Own(Own::Flip) => Ok(Command::Flip),
@@ -197,7 +193,8 @@ mod tests {
         assert_eq!(parse("isreadyy"), unknown("isreadyy"));
         assert_eq!(parse("go"), Ok(Command::Go("")));
         assert_eq!(parse("gop"), unknown("gop"));
-        assert_eq!(parse("GO Perft 5"), Ok(Command::Perft("5")));
+        assert_eq!(parse("GO Perft 5"), Ok(Command::Go("Perft 5")));
+        assert_eq!(parse("Perft 5"), Ok(Command::Perft("5")));
         assert_eq!(
             parse("go depth 5 perft 3"),
             Ok(Command::Go("depth 5 perft 3"))

@@ -6,6 +6,7 @@ use crate::answers::{self, Filters, MoveWords};
 use crate::game::Game;
 use crate::types::CastlingMode;
 use crate::uci::parse::Query;
+use crate::uci::wire;
 
 /// Writes the answer to `query` about the position that `game` has reached; `words` follow the
 /// question.
@@ -25,24 +26,24 @@ pub fn answer(
             let words = words.split(' ').filter(|word| !word.is_empty());
             match Filters::parse(words) {
                 Ok(filters) => writeln!(out, "{}", answers::moves(position, mode, &filters)),
-                Err(error) => writeln!(out, "info string error: {error}"),
+                Err(error) => writeln!(out, "{}", wire::error(error)),
             }
         }
         Query::Rejected => writeln!(out, "{}", answers::rejected(position, mode)),
         Query::Filter => {
             let answer = answers::filter(position, mode, MoveWords::of(words));
             for note in &answer.notes {
-                writeln!(out, "info string note: {note}")?;
+                writeln!(out, "{}", wire::note(note))?;
             }
             writeln!(out, "{answer}")
         }
         Query::Legal if words.is_empty() => {
-            writeln!(out, "info string error: legal needs a move")
+            writeln!(out, "{}", wire::error("legal needs a move"))
         }
         Query::Legal => MoveWords::of(words).try_for_each(|word| {
             let judgement = answers::judge(position, mode, &word);
             if let Some(note) = judgement.note {
-                writeln!(out, "info string note: {note}")?;
+                writeln!(out, "{}", wire::note(note))?;
             }
             writeln!(out, "{judgement}")
         }),

@@ -1,94 +1,39 @@
 //! The dispatcher: it owns position and options, hands out jobs, and alone writes.
 
-use std::collections::VecDeque;
+use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
-use std::sync::Arc;
 
 use crossbeam_channel::{Receiver, RecvError, never, select};
 
-use crate::answers::{Bench, PROMPT_HELP};
+use crate::answers::PROMPT_HELP;
 use crate::game::Game;
 use crate::position::Position;
-use crate::search::Control;
-use crate::uci::go::{self, number};
-use crate::uci::line::{clip, normalize, split_word};
+use crate::uci::line::normalize;
 use crate::uci::options::{Configuration, OPTIONS};
 use crate::uci::parse::{Command, parse};
 use crate::uci::reader::{Input, MAX_LINE};
+use crate::uci::running::Running;
+use crate::uci::waiting::Waiting;
 use crate::uci::wire::{self, Message};
-use crate::uci::worker::{News, Report, Task, Worker, gone};
+use crate::uci::worker::{Report, Worker, gone};
 use crate::uci::{queries, setup};
 
 /// Answers are collected up to this size while more input waits.
 const OUTPUT: usize = 64 * 1024;
-
-/// Lines that wait for the end of a count are read up to this size together; then the reader
-/// waits too.
-const MAX_WAITING: usize = 256 * 1024 * 1024;
 
 /// One conversation, over any input channel and output.
 #[derive(Debug)]
 pub struct Session<W: Write> {
     input: Receiver<Input>,
     input_ended: bool,
-    out: BufWriter<W>,
-    worker: Worker,
-    config: Configuration,
+    pub(super) out: BufWriter<W>,
+    pub(super) worker: Worker,
+    pub(super) config: Configuration,
     /// The position with its history, or why there is none.
-    game: Result<Game, String>,
-    running: Option<Running>,
+    pub(super) game: Result<Game, String>,
+    pub(super) running: Option<Running>,
     waiting: Waiting,
-    debug: bool,
-}
-
-/// The job in hand.
-#[derive(Debug)]
-struct Running {
-    job: u64,
-    kind: Kind,
-    control: Arc<Control>,
-    /// Only `stop` can be relied on to end it.
-    endless: bool,
-    /// The same after `ponderhit`.
-    endless_later: bool,
-    /// Nothing else limits it, so `ponderhit` ends it.
-    until_ponderhit: bool,
-    /// It has said something.
-    reported: bool,
-    /// It was stopped for another: what it still has to say is dropped but for the last lines.
-    superseded: bool,
-}
-
-impl Running {
-    /// A job that ends by itself.
-    fn new(kind: Kind, control: Control) -> Running {
-        Running {
-            job: 0,
-            kind,
-            control: Arc::new(control),
-            endless: false,
-            endless_later: false,
-            until_ponderhit: false,
-            reported: false,
-            superseded: false,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Search,
-    /// `perft` or `bench`: other lines wait until it is done.
-    Count,
-}
-
-/// Lines that wait for the end of a count.
-#[derive(Debug, Default)]
-struct Waiting {
-    lines: VecDeque<Vec<u8>>,
-    bytes: usize,
-    /// `quit` is among them, or a count before them was stopped: another `quit` ends at once.
-    impatient: bool,
+    pub(super) debug: bool,
 }
 
 /// Whether the conversation goes on.
@@ -157,9 +102,10 @@ impl<W: Write> Session<W> {
                         return Ok(());
                     }
                 }
-                Event::Input(Input::Overlong) => self.error(format_args!(
-                    "a line of more than {MAX_LINE} bytes was not read"
-                ))?,
+                Event::Input(Input::Overlong) if self.is_counting() => {
+                    self.waiting.push_overlong();
+                }
+                Event::Input(Input::Overlong) => self.overlong()?,
                 Event::InputEnded => self.input_ended = true,
                 Event::Report(report) => self.report(report)?,
             }
@@ -169,7 +115,7 @@ impl<W: Write> Session<W> {
     /// The next thing to look at. Whenever that means to wait, all answers are out first.
     fn next_event(&mut self) -> io::Result<Event> {
         let none = never();
-        let input = match self.input_ended || self.waiting.bytes > MAX_WAITING {
+        let input = match self.input_ended || self.waiting.is_full() {
             true => &none,
             false => &self.input,
         };
@@ -201,13 +147,17 @@ impl<W: Write> Session<W> {
     /// The lines that have waited for a count, until one of them starts another.
     fn drain_waiting(&mut self) -> io::Result<Flow> {
         while !self.is_counting() {
-            let Some(raw) = self.waiting.lines.pop_front() else {
-                self.waiting = Waiting::default();
-                break;
-            };
-            self.waiting.bytes -= raw.len();
-            if self.line(&raw)? == Flow::Quit {
-                return Ok(Flow::Quit);
+            match self.waiting.pop() {
+                Some(Input::Lines(line)) => {
+                    if self.line(&line)? == Flow::Quit {
+                        return Ok(Flow::Quit);
+                    }
+                }
+                Some(Input::Overlong) => self.overlong()?,
+                None => {
+                    self.waiting = Waiting::default();
+                    break;
+                }
             }
         }
         Ok(Flow::Continue)
@@ -256,8 +206,7 @@ impl<W: Write> Session<W> {
             }
             _ => {}
         }
-        self.waiting.bytes += raw.len();
-        self.waiting.lines.push_back(raw.to_vec());
+        self.waiting.push_line(raw);
         Ok(Flow::Continue)
     }
 
@@ -314,20 +263,11 @@ impl<W: Write> Session<W> {
             }
             Message::NewGame => {
                 self.supersede()?;
-                self.config.engine().clear();
+                self.config.clear();
                 self.game = Ok(Game::new(Position::start()));
             }
             Message::Stop => self.stop_running()?,
-            Message::PonderHit => {
-                if let Some(running) = &mut self.running {
-                    running.control.ponderhit();
-                    running.endless = running.endless_later;
-                    if running.until_ponderhit {
-                        running.control.stop();
-                    }
-                    self.worker.wake();
-                }
-            }
+            Message::PonderHit => self.ponderhit(),
             Message::Quit => {
                 self.stop_running()?;
                 return Ok(Flow::Quit);
@@ -341,161 +281,41 @@ impl<W: Write> Session<W> {
             Ok((game, notes)) => {
                 self.game = Ok(game);
                 for note in notes {
-                    self.note(format_args!("{note}"))?;
+                    self.note(note)?;
                 }
                 Ok(())
             }
             Err(error) => {
                 let reason = error.to_string();
-                self.error(format_args!("{reason}"))?;
+                self.error(&reason)?;
                 self.game = Err(reason);
                 Ok(())
             }
         }
     }
 
-    fn go(&mut self, words: &str) -> io::Result<()> {
-        let Ok(game) = &self.game else {
-            self.no_position()?;
-            return writeln!(self.out, "{}", wire::best_move(None, None));
-        };
-        let go = go::parse(words, game.position(), self.config.castling);
-        let game = Box::new(game.clone());
-        for note in &go.notes {
-            self.note(format_args!("{note}"))?;
-        }
-        if let Some(depth) = go.perft {
-            return self.start_perft(depth);
-        }
-        let mut running = Running::new(Kind::Search, Control::new(go.limits.ponder));
-        running.endless = go.limits.is_endless();
-        running.endless_later = go.limits.is_endless_after_ponderhit();
-        running.until_ponderhit = go.limits.is_unlimited() && !go.limits.infinite;
-        let task = Task::Search {
-            engine: Arc::clone(&self.config.engine),
-            game,
-            limits: Box::new(go.limits),
-            mode: self.config.castling,
-        };
-        self.start(running, task)
+    fn overlong(&mut self) -> io::Result<()> {
+        self.error(format_args!(
+            "a line of more than {MAX_LINE} bytes was not read"
+        ))
     }
 
-    fn perft(&mut self, words: &str) -> io::Result<()> {
-        if self.game.is_err() {
-            return self.no_position();
-        }
-        let (word, rest) = split_word(words);
-        match number(word) {
-            Some(depth) if rest.is_empty() => self.start_perft(depth),
-            _ => self.error(format_args!(
-                "perft needs a depth and nothing else, not '{}'",
-                clip(words)
-            )),
-        }
-    }
-
-    fn start_perft(&mut self, depth: u64) -> io::Result<()> {
-        let Ok(game) = &self.game else {
-            return self.no_position();
-        };
-        let task = Task::Perft {
-            position: Box::new(*game.position()),
-            depth: u32::try_from(depth).unwrap_or(u32::MAX),
-            threads: self.config.engine().settings.threads,
-            mode: self.config.castling,
-        };
-        self.start(Running::new(Kind::Count, Control::default()), task)
-    }
-
-    fn bench(&mut self, words: &str) -> io::Result<()> {
-        let kind = match words.to_ascii_lowercase().as_str() {
-            "" => Bench::Search,
-            "perft" => Bench::Perft,
-            _ => {
-                return self.error(format_args!(
-                    "expected bench or bench perft, not bench '{}'",
-                    clip(words)
-                ));
-            }
-        };
-        let running = Running::new(Kind::Count, Control::default());
-        self.start(running, Task::Bench(kind))
-    }
-
-    fn start(&mut self, mut running: Running, task: Task) -> io::Result<()> {
-        running.job = self.worker.start(task, Arc::clone(&running.control))?;
-        if self.debug {
-            writeln!(self.out, "info string debug: job {} started", running.job)?;
-        }
-        self.running = Some(running);
-        Ok(())
-    }
-
-    fn is_counting(&self) -> bool {
-        let running = self.running.as_ref();
-        running.is_some_and(|running| running.kind == Kind::Count)
-    }
-
-    /// Stops a search because something else is wanted.
-    fn supersede(&mut self) -> io::Result<()> {
-        if let Some(running) = &mut self.running {
-            running.superseded = true;
-        }
-        self.stop_running()
-    }
-
-    /// Stops the job in hand and waits for its last lines.
-    fn stop_running(&mut self) -> io::Result<()> {
-        while let Some(running) = &self.running {
-            running.control.stop();
-            self.worker.wake();
-            let report = self.worker.reports().recv().map_err(|_| gone())?;
-            self.report(report)?;
-        }
-        Ok(())
-    }
-
-    fn report(&mut self, report: Report) -> io::Result<()> {
-        let Some(running) = self.running.as_mut().filter(|it| it.job == report.job) else {
-            log::error!("a report of job {}, which is done", report.job);
-            return Ok(());
-        };
-        match report.news {
-            // The first is never dropped: before each `bestmove` there is an `info`.
-            News::Line(_) if running.superseded && running.reported => Ok(()),
-            News::Line(line) => {
-                running.reported = true;
-                writeln!(self.out, "{line}")
-            }
-            News::Done(lines) => {
-                self.running = None;
-                writeln!(self.out, "{lines}")?;
-                if self.debug {
-                    writeln!(self.out, "info string debug: job {} done", report.job)?;
-                }
-                Ok(())
-            }
-        }
-    }
-
-    fn no_position(&mut self) -> io::Result<()> {
+    pub(super) fn no_position(&mut self) -> io::Result<()> {
         match &self.game {
             Err(reason) => {
-                let error = format!("error: no position ({reason})");
-                writeln!(self.out, "{}", wire::info_string(error))
+                let error = wire::error(format_args!("no position ({reason})"));
+                writeln!(self.out, "{error}")
             }
             Ok(_) => Ok(()),
         }
     }
 
-    fn error(&mut self, error: std::fmt::Arguments<'_>) -> io::Result<()> {
-        let text = format!("error: {error}");
-        writeln!(self.out, "{}", wire::info_string(text))
+    pub(super) fn error(&mut self, error: impl Display) -> io::Result<()> {
+        writeln!(self.out, "{}", wire::error(error))
     }
 
-    fn note(&mut self, note: std::fmt::Arguments<'_>) -> io::Result<()> {
-        let text = format!("note: {note}");
-        writeln!(self.out, "{}", wire::info_string(text))
+    pub(super) fn note(&mut self, note: impl Display) -> io::Result<()> {
+        writeln!(self.out, "{}", wire::note(note))
     }
 }
 

@@ -5,6 +5,8 @@
 //! (it knows no four-field FEN, no null move, no depth beyond 255, and panics on some numbers),
 //! `info` with depths beyond 255 or mates beyond 127, and `bestmove (none)`.
 
+use core::fmt::Display;
+
 use vampirc_uci::{
     UciMessage, UciMove as WireMove, UciOptionConfig, UciPiece, UciSquare, parse_strict,
 };
@@ -110,8 +112,18 @@ pub fn best_move(best: Option<UciMove>, ponder: Option<UciMove>) -> String {
     }
 }
 
+/// `info string error: TEXT`
+pub fn error(what: impl Display) -> String {
+    info_string(format!("error: {what}"))
+}
+
+/// `info string note: TEXT`
+pub fn note(what: impl Display) -> String {
+    info_string(format!("note: {what}"))
+}
+
 /// `info string TEXT`
-pub fn info_string(text: String) -> String {
+fn info_string(text: String) -> String {
     UciMessage::info_string(text).to_string()
 }
 

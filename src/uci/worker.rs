@@ -4,7 +4,7 @@
 //! knows the position they belong to, but it writes none of them.
 
 use std::io;
-use std::sync::{Arc, PoisonError};
+use std::sync::{Arc, MutexGuard, PoisonError};
 use std::thread::{self, Thread};
 
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
@@ -14,7 +14,7 @@ use crate::game::Game;
 use crate::notation::uci;
 use crate::perft::{self, PerftError};
 use crate::position::Position;
-use crate::search::{Control, Limits};
+use crate::search::{Control, Engine, Limits, Settings};
 use crate::types::CastlingMode;
 use crate::uci::info::InfoLine;
 use crate::uci::options::SharedEngine;
@@ -27,6 +27,8 @@ pub enum Task {
     Search {
         /// The engine; locked as long as the search runs.
         engine: SharedEngine,
+        /// How it should search.
+        settings: Box<Settings>,
         /// The position with its history.
         game: Box<Game>,
         /// When to end.
@@ -34,7 +36,8 @@ pub enum Task {
         /// How castling is written.
         mode: CastlingMode,
     },
-    /// Count what follows each move.
+    /// Count what follows each move, without a table: `Hash` is the search's, and on a short count
+    /// a table costs more than it saves. `megaton perft --hash` has one.
     Perft {
         /// Where the count begins.
         position: Box<Position>,
@@ -159,10 +162,15 @@ impl Job {
         match &self.task {
             Task::Search {
                 engine,
+                settings,
                 game,
                 limits,
                 mode,
-            } => self.search(engine, game, limits, *mode, say),
+            } => {
+                let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
+                engine.settings.clone_from(settings);
+                self.search(engine, game, limits, *mode, say)
+            }
             &Task::Perft {
                 ref position,
                 depth,
@@ -177,7 +185,7 @@ impl Job {
                 match Divide::count(position, depth, &settings) {
                     Ok(counts) => counts.text(mode),
                     Err(PerftError::Stopped) => "info string perft stopped".to_owned(),
-                    Err(error) => format!("info string error: perft {depth}: {error}"),
+                    Err(error) => wire::error(format_args!("perft {depth}: {error}")),
                 }
             }
             &Task::Bench(kind) => bench(kind, &self.control, &mut |line| say(line)),
@@ -186,19 +194,17 @@ impl Job {
 
     fn search(
         &self,
-        engine: &SharedEngine,
+        mut engine: MutexGuard<'_, Engine>,
         game: &Game,
         limits: &Limits,
         mode: CastlingMode,
         say: impl Fn(String),
     ) -> String {
-        let answer = {
-            let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
-            engine.search(game, limits, &self.control, &mut |info| {
-                let root = game.position();
-                say(InfoLine { info, root, mode }.to_string());
-            })
-        };
+        let answer = engine.search(game, limits, &self.control, &mut |info| {
+            let root = game.position();
+            say(InfoLine { info, root, mode }.to_string());
+        });
+        drop(engine);
         while !self.control.is_stopped() && (limits.infinite || self.control.is_pondering()) {
             thread::park();
         }

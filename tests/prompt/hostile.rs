@@ -164,6 +164,27 @@ fn a_line_that_is_too_long_is_refused_and_changes_nothing() {
 }
 
 #[test]
+fn a_line_that_is_too_long_waits_its_turn_during_a_count() {
+    let (send, receive) = crossbeam_channel::unbounded();
+    for input in [
+        Input::Lines(b"perft 60\nmoves from e2\n".to_vec()),
+        Input::Overlong,
+        Input::Lines(b"moves from d2\nstop\n".to_vec()),
+    ] {
+        send.send(input).unwrap();
+    }
+    drop(send);
+    let mut answers = Vec::new();
+    Session::new(receive, &mut answers).unwrap().run().unwrap();
+    assert_eq!(
+        String::from_utf8(answers).unwrap(),
+        "info string perft stopped\nmoves 2: e2e3 e2e4\n\
+         info string error: a line of more than 16777216 bytes was not read\n\
+         moves 2: d2d3 d2d4\n"
+    );
+}
+
+#[test]
 fn a_table_too_large_for_memory_is_refused() {
     let answer = lines("setoption name Hash value 33554432\nisready\ngo depth 1\n");
     assert_eq!(

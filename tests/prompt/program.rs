@@ -21,9 +21,9 @@ fn it_is_ready_within_five_milliseconds() {
         assert!(wait(&mut child, PATIENCE).success());
         taken
     };
-    // The fastest of many, because other tests run at the same time.
-    let fastest = (0..100).map(|_| start_up()).min().unwrap();
-    assert!(fastest < Duration::from_millis(5), "{fastest:?}");
+    // One of many will do: the others may have had to wait for a busy machine.
+    let quick = |_| start_up() < Duration::from_millis(5);
+    assert!((0..2000).any(quick));
 }
 
 #[test]
@@ -141,6 +141,22 @@ fn little_memory_is_an_error_and_no_end() {
     assert_eq!(lines.next(), Some("readyok"));
     assert!(answer.contains("Nodes searched: 8902\n"));
     assert!(answer.lines().last().unwrap().starts_with("bestmove "));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn an_output_that_cannot_be_written_to_is_said_on_standard_error() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_megaton"))
+        .env_remove("RUST_LOG")
+        .stdin(Stdio::piped())
+        .stdout(std::fs::File::create("/dev/full").unwrap())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(b"fen\n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("megaton: "));
 }
 
 #[test]

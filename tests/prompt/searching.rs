@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::support::data::rows;
 use crate::talk::{Conversation, lines, talk};
 
 /// Long enough to see that nothing comes.
@@ -118,6 +119,34 @@ fn a_line_ends_before_a_king_explodes_unless_at_its_first_move() {
     assert!(info.ends_with(" pv h5f7"), "{info}");
     assert!(info.contains(" score mate 1 "), "{info}");
     assert_eq!(best, "bestmove h5f7");
+}
+
+#[test]
+fn longer_lines_end_before_a_king_explodes() {
+    let mut cut = 0;
+    for row in rows("mates.tsv").iter().filter(|row| row[1] == "2") {
+        let set_up = format!("position fen {}", row[0]);
+        let answer = lines(format!("{set_up}\ngo mate 2\n"));
+        let [.., info, _] = &answer[..] else {
+            panic!("{answer:?}")
+        };
+        assert!(info.contains(" score mate 2 "), "{set_up}: {info}");
+        let (_, line) = info.split_once(" pv ").unwrap();
+        let after = lines(format!(
+            "{set_up} moves {line}\noutcome\nmoves explosions\n"
+        ));
+        // The third move wins: it explodes the king and is not shown, or it mates and is.
+        match line.split(' ').count() {
+            2 => {
+                assert_eq!(after[0], "outcome ongoing", "{set_up}: {info}");
+                assert_ne!(after[1], "moves 0:", "{set_up}: {info}");
+                cut += 1;
+            }
+            3 => assert!(after[0].ends_with(" checkmate"), "{set_up}: {info}"),
+            _ => panic!("{set_up}: {info}"),
+        }
+    }
+    assert!(cut > 0);
 }
 
 #[test]
