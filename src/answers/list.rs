@@ -1,13 +1,14 @@
 //! `moves`, `filter` and `rejected`: lists of moves.
 
 use core::fmt;
+use core::ops::ControlFlow;
 
 use crate::answers::filter::Filters;
 use crate::answers::judgement::judge;
 use crate::answers::move_text::MoveText;
 use crate::answers::words::MoveWords;
 use crate::legality::{Illegal, rejected_moves};
-use crate::movegen::legal_moves;
+use crate::movegen::{self, Wanted};
 use crate::notation::{san, uci};
 use crate::position::Position;
 use crate::types::{CastlingMode, Move, UciMove};
@@ -15,77 +16,98 @@ use crate::types::{CastlingMode, Move, UciMove};
 /// A number of moves as words in one line: the answer to `moves` or `filter`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovesAnswer {
-    question: &'static str,
-    count: usize,
-    /// Each move after a blank.
-    words: Vec<u8>,
+    /// The whole answer, which is ASCII.
+    line: Vec<u8>,
+    /// Where in it the moves begin, each after a blank.
+    moves: usize,
     /// What had to be assumed to answer, for the user.
     pub notes: Vec<san::SanNote>,
 }
 
 impl MovesAnswer {
-    fn new(question: &'static str) -> MovesAnswer {
+    /// The answer to `question` as far as the number of moves.
+    fn new(question: &str, count: usize) -> MovesAnswer {
+        let mut line = Vec::with_capacity(32 + count * 8);
+        line.extend_from_slice(question.as_bytes());
+        line.push(b' ');
+        push_number(&mut line, count);
+        line.push(b':');
         MovesAnswer {
-            question,
-            count: 0,
-            words: Vec::with_capacity(256),
+            moves: line.len(),
+            line,
             notes: Vec::new(),
         }
     }
 
     /// The moves, in UCI text or algebraic notation as was asked for.
     pub fn moves(&self) -> impl Iterator<Item = &str> {
-        self.words().split_ascii_whitespace()
+        let moves = self.line.get(self.moves..).unwrap_or_default();
+        text(moves).split_ascii_whitespace()
     }
 
-    fn words(&self) -> &str {
-        // Squares and pieces are written in ASCII.
-        core::str::from_utf8(&self.words).unwrap_or_default()
+    /// The answer as `Display` writes it, for whoever writes many.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.line
     }
+}
 
-    fn push(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
-        self.count += 1;
-        self.words.push(b' ');
-        write(&mut self.words);
+fn text(ascii: &[u8]) -> &str {
+    core::str::from_utf8(ascii).unwrap_or_default()
+}
+
+fn push_number(line: &mut Vec<u8>, number: usize) {
+    if number >= 10 {
+        push_number(line, number / 10);
     }
+    line.push(b'0' + (number % 10) as u8);
 }
 
 /// Writes for example `moves 2: e2e3 e2e4`, without the notes.
 impl fmt::Display for MovesAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}:{}", self.question, self.count, self.words())
+        f.write_str(text(&self.line))
     }
 }
 
 /// The legal moves of `position` that pass `filters`, sorted by UCI text.
 pub fn moves(position: &Position, mode: CastlingMode, filters: &Filters) -> MovesAnswer {
-    let mut list: Vec<(MoveText, Move)> = legal_moves(position)
-        .iter()
-        .filter(|&&m| filters.pass(position, m))
-        .map(|&m| (MoveText::of(uci::write(m, mode)), m))
-        .collect();
-    list.sort_unstable_by_key(|&(text, _)| text);
-    let mut answer = MovesAnswer::new("moves");
-    for (text, m) in list {
-        answer.push(|words| match filters.san {
-            true => words.extend_from_slice(san::write(position, m).as_bytes()),
-            false => text.push_to(words),
+    let mut list: Vec<(MoveText, Move)> = Vec::with_capacity(64);
+    let _: ControlFlow<()> = movegen::visit(position, Wanted::All, |group| {
+        group.for_each(|m| {
+            if filters.pass(position, m) {
+                list.push((MoveText::of(uci::write(m, mode)), m));
+            }
         });
+        ControlFlow::Continue(())
+    });
+    list.sort_unstable_by_key(|&(text, _)| text);
+    let mut answer = MovesAnswer::new("moves", list.len());
+    for (text, m) in list {
+        if filters.san {
+            answer.line.push(b' ');
+            let san = san::write(position, m);
+            answer.line.extend_from_slice(san.as_bytes());
+        } else {
+            text.push_word(&mut answer.line);
+        }
     }
     answer
 }
 
 /// Those of the moves in `words` that are legal, in their order, as UCI text.
 pub fn filter(position: &Position, mode: CastlingMode, words: MoveWords<'_>) -> MovesAnswer {
-    let mut answer = MovesAnswer::new("filter");
+    let mut notes = Vec::new();
+    let mut legal = Vec::new();
     for word in words {
         let judgement = judge(position, mode, &word);
-        answer.notes.extend(judgement.note);
-        if let Ok(legal) = judgement.verdict {
-            answer.push(|words| MoveText::of(legal.m).push_to(words));
-        }
+        notes.extend(judgement.note);
+        legal.extend(judgement.verdict.ok().map(|legal| MoveText::of(legal.m)));
     }
-    answer
+    let mut answer = MovesAnswer::new("filter", legal.len());
+    for text in legal {
+        text.push_word(&mut answer.line);
+    }
+    MovesAnswer { notes, ..answer }
 }
 
 /// The answer to `rejected`: moves of the right shape on a clear path that are illegal.

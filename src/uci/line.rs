@@ -16,14 +16,13 @@ pub fn normalize(raw: &[u8]) -> Option<Cow<'_, str>> {
     (!text.is_empty() && !text.starts_with('#')).then_some(text)
 }
 
-/// Whether all is printable ASCII and no two blanks meet.
+/// Whether all is printable ASCII and no two blanks meet. Looks at every byte, many at a time.
 fn is_normal(raw: &[u8]) -> bool {
-    let mut last = 0;
-    raw.iter().all(|&byte| {
-        let normal = byte.is_ascii_graphic() || (byte == b' ' && last != b' ');
-        last = byte;
-        normal
-    })
+    let printable = (raw.iter()).fold(true, |all, &byte| all & (b' '..=b'~').contains(&byte));
+    let second = raw.get(1..).unwrap_or_default();
+    let blanks_meet =
+        (raw.iter().zip(second)).fold(false, |any, (&a, &b)| any | ((a == b' ') & (b == b' ')));
+    printable && !blanks_meet
 }
 
 fn collapse(text: &str) -> String {
@@ -45,7 +44,10 @@ fn collapse(text: &str) -> String {
 
 /// The first word of a normal line, and the rest.
 pub fn split_word(line: &str) -> (&str, &str) {
-    line.split_once(' ').unwrap_or((line, ""))
+    // Words are short: to look at each byte is faster than to prepare for a long search.
+    let end = line.bytes().position(|byte| byte == b' ');
+    end.and_then(|end| Some((line.get(..end)?, line.get(end + 1..)?)))
+        .unwrap_or((line, ""))
 }
 
 /// The longest text that is repeated to the user, in characters.

@@ -25,7 +25,10 @@ pub fn answer(
         Query::Moves => {
             let words = words.split(' ').filter(|word| !word.is_empty());
             match Filters::parse(words) {
-                Ok(filters) => writeln!(out, "{}", answers::moves(position, mode, &filters)),
+                Ok(filters) => {
+                    out.write_all(answers::moves(position, mode, &filters).as_bytes())?;
+                    out.write_all(b"\n")
+                }
                 Err(error) => writeln!(out, "{}", wire::error(error)),
             }
         }

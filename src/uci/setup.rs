@@ -78,24 +78,25 @@ pub fn read(words: &str, mode: CastlingMode) -> Result<(Game, Vec<FenNote>), Set
 
 /// What stands before the word `moves`, and what after it.
 fn split_at_moves(text: &str) -> (&str, &str) {
-    const WORD: &[u8] = b"moves";
+    const WORD: &str = " moves";
     let bytes = text.as_bytes();
-    let begins = |&(at, pair): &(usize, &[u8])| {
-        matches!(pair, [b' ', b'm' | b'M'])
-            && bytes
-                .get(at + 1..)
-                .and_then(|rest| rest.split_at_checked(WORD.len()))
-                .is_some_and(|(word, rest)| {
-                    word.eq_ignore_ascii_case(WORD) && matches!(rest, [] | [b' ', ..])
-                })
-    };
-    // A FEN is not empty, so `moves` at the very beginning is left to its parser to refuse.
-    let Some((at, _)) = bytes.windows(2).enumerate().find(begins) else {
-        return (text, "");
-    };
-    let before = text.get(..at).unwrap_or_default();
-    let after = text.get(at + 1 + WORD.len()..).unwrap_or_default();
-    (before, after)
+    let mut from = 0;
+    // No other part of a FEN has this letter. `moves` at the very beginning is left to the FEN's
+    // parser to refuse.
+    while let Some(letter) = (bytes.get(from..)).and_then(|rest| {
+        rest.iter()
+            .position(|byte| byte.eq_ignore_ascii_case(&b'm'))
+    }) {
+        let start = (from + letter).wrapping_sub(1);
+        let end = start.wrapping_add(WORD.len());
+        let word = text.get(start..end).unwrap_or_default();
+        if word.eq_ignore_ascii_case(WORD) && matches!(bytes.get(end), None | Some(b' ')) {
+            let before = text.get(..start).unwrap_or_default();
+            return (before, text.get(end..).unwrap_or_default());
+        }
+        from += letter + 1;
+    }
+    (text, "")
 }
 
 #[cfg(test)]

@@ -107,7 +107,7 @@ mod tests {
         assert_eq!(waiting.bytes, 200_000);
         assert_eq!(waiting.inputs.len(), 4);
         assert!(!waiting.is_full());
-        waiting.push_line(&vec![b'x'; MOST]);
+        waiting.bytes += MOST;
         assert!(waiting.is_full());
     }
 }
