@@ -21,6 +21,9 @@ pub(crate) struct Clock {
 
 /// Never less than this is spent, so that a first iteration can be finished.
 const LEAST: Duration = Duration::from_millis(1);
+/// Kept back for moments when the machine is busy with something else: below it, moves are made
+/// at once.
+const RESERVE: Duration = Duration::from_millis(150);
 /// How many moves a game is thought to last when nobody says.
 const USUAL_MOVES_TO_GO: u32 = 32;
 
@@ -47,10 +50,7 @@ impl Clock {
 
     fn divide(&mut self, left: Duration, limits: &Limits, settings: &Settings, us: Color) {
         let increment = limits.increment_of(us);
-        // What can be spent at all: the overhead is kept back, and something for surprises.
-        let usable = left
-            .saturating_sub(settings.move_overhead)
-            .saturating_sub(left / 32);
+        let usable = left.saturating_sub(settings.move_overhead + RESERVE);
         let moves = limits.moves_to_go.unwrap_or(USUAL_MOVES_TO_GO).clamp(1, 50);
         let share = usable / moves + increment.saturating_sub(settings.move_overhead) * 3 / 4;
         let share = if settings.ponder {
