@@ -9,26 +9,13 @@ use crate::legality::Safety;
 use crate::movegen::{Wanted, is_king_explodable, king_explosion};
 use crate::position::Position;
 use crate::search::picker::{BAD, Hints, Ranked, pick, push_ranked, rank_one};
-use crate::search::reductions::{futile_quiets, reduction};
+use crate::search::pruning::Node;
+use crate::search::reductions::reduction;
 use crate::search::table::{Entry, Knowledge};
 use crate::search::value::{
-    DRAW, INFINITE, MATE, MAX_PLY, PROVED, Value, from_table, is_proved, lost_at, to_table, win_at,
+    DRAW, INFINITE, MATE, MAX_PLY, PROVED, Value, from_table, lost_at, to_table, win_at,
 };
 use crate::search::worker::Worker;
-use crate::types::Role;
-
-/// The position at hand, with what is known about it before any move is tried.
-struct Node<'p> {
-    position: &'p Position,
-    safety: Safety,
-    ply: usize,
-    depth: i32,
-    /// The king of the side to move is in check, or could be exploded if it did nothing.
-    endangered: bool,
-    evaluation: Value,
-    improving: bool,
-    cut: bool,
-}
 
 impl Worker<'_> {
     /// The value of `position`, exact within `alpha` and `beta` and a bound beyond; `PV` where the
@@ -159,66 +146,6 @@ impl Worker<'_> {
             .flatten()
     }
 
-    /// Looks whether the node can be given up without trying moves; never returns a mate.
-    fn prune(&mut self, node: &Node<'_>, alpha: Value, beta: Value) -> Option<Value> {
-        let Node {
-            position,
-            ply,
-            depth,
-            evaluation,
-            ..
-        } = *node;
-        if is_proved(beta) || is_proved(alpha) {
-            return None;
-        }
-        // So good that the opponent will not let it come to this.
-        let margin = (90 - 25 * Value::from(node.improving)) * depth;
-        if depth <= 7 && evaluation - margin >= beta {
-            return Some(evaluation);
-        }
-        // So bad that only a capture can help.
-        if depth <= 3 && evaluation + 250 * depth < alpha {
-            let value = self.quiescence(position, alpha, alpha + 1, ply, 0);
-            if value <= alpha && !is_proved(value) {
-                return Some(value);
-            }
-        }
-        let board = position.board();
-        let pieces = board
-            .by_color(position.turn())
-            .without(board.by_role(Role::Pawn) | board.by_role(Role::King));
-        if depth >= 3 && evaluation >= beta && pieces.more_than_one() && ply >= self.no_null_before
-        {
-            let reduced = depth - 3 - depth / 4 - ((evaluation - beta) / 200).min(3);
-            let after = self.enter_null(position, ply);
-            let after_null = ply > 0 && self.frames[ply - 1].moved == 0;
-            let value = match after_null {
-                true => alpha,
-                false => {
-                    -self.alpha_beta::<false>(&after, -beta, -beta + 1, reduced, ply + 1, !node.cut)
-                }
-            };
-            self.leave();
-            if self.shared.is_halted() {
-                return Some(DRAW);
-            }
-            if value >= beta {
-                let value = if is_proved(value) { beta } else { value };
-                if depth < 10 {
-                    return Some(value);
-                }
-                let before = core::mem::replace(&mut self.no_null_before, MAX_PLY);
-                let verified =
-                    self.alpha_beta::<false>(position, beta - 1, beta, reduced, ply, false);
-                self.no_null_before = before;
-                if verified >= beta {
-                    return Some(value);
-                }
-            }
-        }
-        None
-    }
-
     /// Tries the moves; the best value and its move's bits (0 where none was better than alpha).
     fn try_moves<const PV: bool>(
         &mut self,
@@ -341,23 +268,6 @@ impl Worker<'_> {
             };
         }
         (best, best_bits)
-    }
-
-    /// Whether a move is not worth trying once something better than a loss has been found.
-    fn is_futile(&self, node: &Node<'_>, ranked: &Ranked, quiets: i32, alpha: Value) -> bool {
-        let depth = node.depth;
-        if ranked.danger {
-            return false;
-        }
-        if ranked.capture {
-            return depth <= 5 && ranked.rank < BAD && ranked.gain < -100 * depth;
-        }
-        if ranked.gain != 0 {
-            return false;
-        }
-        (depth <= 6 && quiets >= futile_quiets(depth, node.improving))
-            || (depth <= 5 && node.evaluation + 120 + 110 * depth <= alpha)
-            || (depth <= 4 && ranked.rank < -3000 * depth)
     }
 
     /// Learns from the move that cut off and from those tried before it.

@@ -23,6 +23,7 @@ mod limits;
 mod picker;
 mod pool;
 mod proof;
+mod pruning;
 mod quiescence;
 mod reductions;
 mod report;

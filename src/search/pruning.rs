@@ -1,0 +1,110 @@
+//! Giving up positions and moves that are not worth a closer look.
+//!
+//! Everything here rests on guesses, so nothing here returns or relies on a mate (see
+//! `alpha_beta`).
+
+use crate::legality::Safety;
+use crate::position::Position;
+use crate::search::picker::{BAD, Ranked};
+use crate::search::reductions::futile_quiets;
+use crate::search::value::{DRAW, MAX_PLY, Value, is_proved};
+use crate::search::worker::Worker;
+use crate::types::Role;
+
+/// The position at hand, with what is known about it before any move is tried.
+pub(crate) struct Node<'p> {
+    pub(crate) position: &'p Position,
+    pub(crate) safety: Safety,
+    pub(crate) ply: usize,
+    pub(crate) depth: i32,
+    /// The king of the side to move is in check, or could be exploded if it did nothing.
+    pub(crate) endangered: bool,
+    pub(crate) evaluation: Value,
+    pub(crate) improving: bool,
+    pub(crate) cut: bool,
+}
+
+impl Worker<'_> {
+    /// Looks whether the node can be given up without trying moves; never returns a mate.
+    pub(crate) fn prune(&mut self, node: &Node<'_>, alpha: Value, beta: Value) -> Option<Value> {
+        let Node {
+            position,
+            ply,
+            depth,
+            evaluation,
+            ..
+        } = *node;
+        if is_proved(beta) || is_proved(alpha) {
+            return None;
+        }
+        // So good that the opponent will not let it come to this.
+        let margin = (90 - 25 * Value::from(node.improving)) * depth;
+        if depth <= 7 && evaluation - margin >= beta {
+            return Some(evaluation);
+        }
+        // So bad that only a capture can help.
+        if depth <= 3 && evaluation + 250 * depth < alpha {
+            let value = self.quiescence(position, alpha, alpha + 1, ply, 0);
+            if value <= alpha && !is_proved(value) {
+                return Some(value);
+            }
+        }
+        let board = position.board();
+        let pieces = board
+            .by_color(position.turn())
+            .without(board.by_role(Role::Pawn) | board.by_role(Role::King));
+        if depth >= 3 && evaluation >= beta && pieces.more_than_one() && ply >= self.no_null_before
+        {
+            let reduced = depth - 3 - depth / 4 - ((evaluation - beta) / 200).min(3);
+            let after = self.enter_null(position, ply);
+            let after_null = ply > 0 && self.frames[ply - 1].moved == 0;
+            let value = match after_null {
+                true => alpha,
+                false => {
+                    -self.alpha_beta::<false>(&after, -beta, -beta + 1, reduced, ply + 1, !node.cut)
+                }
+            };
+            self.leave();
+            if self.shared.is_halted() {
+                return Some(DRAW);
+            }
+            if value >= beta {
+                let value = if is_proved(value) { beta } else { value };
+                if depth < 10 {
+                    return Some(value);
+                }
+                let before = core::mem::replace(&mut self.no_null_before, MAX_PLY);
+                let verified =
+                    self.alpha_beta::<false>(position, beta - 1, beta, reduced, ply, false);
+                self.no_null_before = before;
+                if verified >= beta {
+                    return Some(value);
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether a move is not worth trying once something better than a loss has been found.
+    pub(crate) fn is_futile(
+        &self,
+        node: &Node<'_>,
+        ranked: &Ranked,
+        quiets: i32,
+        alpha: Value,
+    ) -> bool {
+        let depth = node.depth;
+        if ranked.danger {
+            return false;
+        }
+        if ranked.capture {
+            return depth <= 5 && ranked.rank < BAD && ranked.gain < -100 * depth;
+        }
+        if ranked.gain != 0 {
+            return false;
+        }
+        (depth <= 6 && quiets >= futile_quiets(depth, node.improving))
+            || (depth <= 5 && node.evaluation + 120 + 110 * depth <= alpha)
+            || (depth <= 4 && ranked.rank < -3000 * depth)
+    }
+}
