@@ -37,5 +37,6 @@ mod worker;
 pub use control::Control;
 pub use engine::{Engine, HashRefused};
 pub use limits::Limits;
+pub use pool::STACK_SIZE;
 pub use report::{BestMove, Bound, Info, Score, WinDrawLoss};
 pub use settings::Settings;

@@ -17,6 +17,10 @@ use crate::search::worker::{Shared, Worker};
 use crate::search::{Bound, Control, Info, Limits, Settings};
 use crate::types::Move;
 
+/// The stack, in bytes, of a thread that searches: a search as deep as it gets fits several times
+/// over, in a build without optimisation too.
+pub const STACK_SIZE: usize = 32 * 1024 * 1024;
+
 /// What is to be searched, and with what.
 pub(crate) struct Task<'a> {
     pub(crate) game: &'a Game,
@@ -52,7 +56,8 @@ pub(crate) fn run(
         for (index, history) in others.iter_mut().enumerate() {
             let (shared, mut moves) = (&shared, roots.clone());
             // A thread that cannot be had is done without.
-            let _ = thread::Builder::new().spawn_scoped(scope, move || {
+            let thread = thread::Builder::new().stack_size(STACK_SIZE);
+            let _ = thread.spawn_scoped(scope, move || {
                 let mut worker = Worker::new(shared, index + 1, task.game, history);
                 let first_depth = 1 + (index as i32 + 1) % 2;
                 let position = task.game.position();

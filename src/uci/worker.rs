@@ -14,7 +14,7 @@ use crate::game::Game;
 use crate::notation::uci;
 use crate::perft::{self, PerftError};
 use crate::position::Position;
-use crate::search::{Control, Engine, Limits, Settings};
+use crate::search::{Control, Engine, Limits, STACK_SIZE, Settings};
 use crate::types::CastlingMode;
 use crate::uci::info::InfoLine;
 use crate::uci::options::SharedEngine;
@@ -97,6 +97,7 @@ impl Worker {
         let (send, reports) = unbounded();
         let handle = thread::Builder::new()
             .name("worker".into())
+            .stack_size(STACK_SIZE)
             .spawn(move || {
                 for job in todo {
                     let done = job.run(&send);
