@@ -67,6 +67,17 @@ fn castling_past_squares_that_touch_the_enemy_king_is_legal() {
 }
 
 #[test]
+fn a_rook_without_the_right_is_named() {
+    let fen = "r3k2r/8/8/8/8/8/8/RR2K2R w KBkq - 0 1";
+    let position = fen::parse(fen, CastlingMode::Chess960).unwrap().position;
+    let outer = "e1a1".parse().unwrap();
+    let refusal = legality::verdict(&position, outer, CastlingMode::Chess960).unwrap_err();
+    assert_eq!(refusal.to_string(), "the rook on a1 has no right to castle");
+    let inner = "e1b1".parse().unwrap();
+    assert!(legality::verdict(&position, inner, CastlingMode::Chess960).is_ok());
+}
+
+#[test]
 fn castling_by_king_and_castling_by_rook_are_the_same_move() {
     let position = position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     let judge = |text: &str| {

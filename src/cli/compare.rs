@@ -57,7 +57,7 @@ pub(super) struct Compare {
     /// Set an option of the engine, for example `Threads=2`; may be repeated
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
-    /// One JSON object a position, and one for the result
+    /// One JSON object for each position that differs, and one for the result
     #[arg(long)]
     json: bool,
 }

@@ -20,7 +20,7 @@ use crate::perft::share::ShareLine;
 )]
 pub(super) struct Count {
     /// How many plies to count below each position
-    #[arg(long, value_name = "D")]
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(..=i64::from(perft::MAX_DEPTH)))]
     depth: u32,
     #[command(flatten)]
     work: Work,

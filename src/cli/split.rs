@@ -6,6 +6,7 @@ use crate::cli::Ending;
 use crate::cli::output::Output;
 use crate::cli::place::Place;
 use crate::cli::problem::Problem;
+use crate::perft;
 use crate::perft::share::{self, ShareLine};
 
 /// Prints the unique positions some plies down, for `count` and `merge`
@@ -17,7 +18,7 @@ use crate::perft::share::{self, ShareLine};
 )]
 pub(super) struct Split {
     /// How many plies down
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(..=i64::from(perft::MAX_DEPTH)))]
     depth: u32,
     #[command(flatten)]
     place: Place,

@@ -93,6 +93,8 @@ pub enum Illegal {
     },
     /// The right to castle is gone or never existed.
     NoCastlingRight {
+        /// The rook the king was sent onto, where the move named one.
+        rook: Option<Square>,
         /// Who wanted to castle.
         color: Color,
         /// To which side.

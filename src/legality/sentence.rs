@@ -64,7 +64,10 @@ impl fmt::Display for Illegal {
             } => {
                 write!(f, "a {role} that moves to {target} cannot become a {named}")
             }
-            Illegal::NoCastlingRight { color, side } => {
+            Illegal::NoCastlingRight {
+                rook: Some(rook), ..
+            } => write!(f, "the rook on {rook} has no right to castle"),
+            Illegal::NoCastlingRight { color, side, .. } => {
                 write!(f, "{color} has no right to castle {}", side.san())
             }
             Illegal::CastlingBlocked { blocker } => {

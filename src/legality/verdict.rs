@@ -80,16 +80,19 @@ fn safety(position: &Position) -> Result<Safety, Illegal> {
 /// A king's move that means castling.
 struct CastlingShape {
     side: CastlingSide,
-    /// The rook to castle with, if the right exists.
+    /// The rook the move names, with or without the right, or else the one that has it.
     rook: Option<Square>,
 }
 
 impl CastlingShape {
     fn verdict(self, position: &Position, safety: &Safety) -> Result<Move, Illegal> {
+        let color = position.turn();
+        let rights = position.castling_rights().rooks_of(color);
         match self.rook {
-            Some(rook) => safety.castling_verdict(position, rook),
-            None => Err(Illegal::NoCastlingRight {
-                color: position.turn(),
+            Some(rook) if rights.contains(rook) => safety.castling_verdict(position, rook),
+            rook => Err(Illegal::NoCastlingRight {
+                rook,
+                color,
                 side: self.side,
             }),
         }
@@ -125,7 +128,7 @@ fn castling_shape(
     if onto_rook {
         return Some(CastlingShape {
             side: CastlingSide::of(king, to),
-            rook: None,
+            rook: Some(to),
         });
     }
     let side = CastlingSide::ALL

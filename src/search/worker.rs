@@ -168,10 +168,9 @@ impl<'a> Worker<'a> {
         {
             shared.halt();
         }
-        if self.id == 0
-            && self.nodes.is_multiple_of(POLL_INTERVAL)
-            && shared.clock.is_over(shared.control)
-        {
+        // Every thread looks at the clock: with more threads than cores the first may wait long
+        // for its turn.
+        if self.nodes.is_multiple_of(POLL_INTERVAL) && shared.clock.is_over(shared.control) {
             shared.halt();
         }
     }

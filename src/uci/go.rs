@@ -17,8 +17,8 @@ use crate::types::{CastlingMode, Color, Move, UciMove};
 pub struct Go {
     /// When the search has to end.
     pub limits: Limits,
-    /// `perft N` among other words: a count is wanted and no search.
-    pub perft: Option<u64>,
+    /// `perft N` among other words: a count is wanted and no search; the error where N is none.
+    pub perft: Option<Result<u64, String>>,
     /// What was skipped or read otherwise than written, for the user.
     pub notes: Vec<String>,
 }
@@ -57,6 +57,10 @@ pub fn parse(words: &str, position: &Position, mode: CastlingMode) -> Go {
                         )),
                     }
                 }
+            }
+            Some("perft") => {
+                let depth = words.next_if(|word| self::keyword(word).is_none());
+                go.perft = Some(perft_depth(depth.unwrap_or_default()));
             }
             Some(name) => {
                 let value = words.next_if(|word| self::keyword(word).is_none());
@@ -108,20 +112,20 @@ impl Go {
             "winc" => *white_increment = time,
             "binc" => *black_increment = time,
             "movestogo" => limits.moves_to_go = Some(short),
-            "mate" => limits.mate = Some(short),
-            _ => self.perft = Some(number),
+            _ => limits.mate = Some(short),
         }
     }
 
-    /// Where only the opponent's clock is given, nothing is left on the own: the answer comes at
-    /// once rather than never.
+    /// Where only the opponent's clock or only increments are given, nothing is left on the own:
+    /// the answer comes at once rather than never.
     fn complete_clock(&mut self, turn: Color) {
         let [white, black] = &mut self.limits.clock;
         let (own, other) = match turn {
             Color::White => (white, black),
             Color::Black => (black, white),
         };
-        if own.is_none() && other.is_some() {
+        let increments = self.limits.increment != [Duration::ZERO; 2];
+        if own.is_none() && (other.is_some() || increments) {
             *own = Some(Duration::ZERO);
             self.notes.push(format!(
                 "go: no clock for {turn}, who is to move, read as 0"
@@ -144,6 +148,19 @@ impl Go {
             0
         })
     }
+}
+
+/// Reads the depth of a count. Unlike a limit of a search it must be a number from 0 up, so that
+/// nobody gets a count for a depth he did not ask for.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn perft_depth(text: &str) -> Result<u64, String> {
+    let depth = number(text).filter(|_| !text.starts_with('-'));
+    depth.ok_or_else(|| match text {
+        "" => "perft needs a depth".to_owned(),
+        text => format!("perft: {} is no depth", Excerpt::of(text)),
+    })
 }
 
 /// Reads a whole number with an optional sign: below 0 it is 0, too large it is the largest.
@@ -190,7 +207,7 @@ mod tests {
         assert!(go.notes.is_empty());
         assert_eq!(read("mate 2 movetime 5").limits.movetime, Some(ms(5)));
         for words in ["depth 2 perft 5", "searchmoves e2e4 Perft 5 nodes 1"] {
-            assert_eq!(read(words).perft, Some(5), "{words}");
+            assert_eq!(read(words).perft, Some(Ok(5)), "{words}");
             assert!(wants_perft(words));
         }
         assert!(!wants_perft("depth 2 perfts 5"));

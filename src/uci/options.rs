@@ -181,6 +181,8 @@ pub enum OptionError {
     Unknown(String),
     /// This option needs a value.
     ValueMissing(&'static str),
+    /// A button was given a value.
+    ValueOfButton(&'static str),
     /// This is no value of the option; what would be is said in the last part.
     BadValue(&'static str, Excerpt, String),
     /// There is no memory for so large a table.
@@ -194,6 +196,9 @@ impl fmt::Display for OptionError {
             OptionError::Unknown(name) => write!(f, "No such option: {name}"),
             OptionError::ValueMissing(name) => {
                 f.write_str(&wire::error(format_args!("option {name} needs a value")))
+            }
+            OptionError::ValueOfButton(name) => {
+                f.write_str(&wire::error(format_args!("option {name} takes no value")))
             }
             OptionError::BadValue(name, value, wanted) => f.write_str(&wire::error(format_args!(
                 "option {name}: {value} is not {wanted}"
@@ -241,6 +246,9 @@ impl Configuration {
             .find(|row| row.name.eq_ignore_ascii_case(name))
             .ok_or_else(|| OptionError::Unknown(clip(name)))?;
         if let Kind::Button { press } = row.kind {
+            if value.is_some() {
+                return Err(OptionError::ValueOfButton(row.name));
+            }
             press(self);
             return Ok(());
         }
@@ -323,6 +331,11 @@ mod tests {
                 "ponder",
                 Some("yes"),
                 "info string error: option Ponder: 'yes' is not true or false",
+            ),
+            (
+                "clear hash",
+                Some("3"),
+                "info string error: option Clear Hash takes no value",
             ),
             (
                 "UCI_Variant",

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::answers::Bench;
 use crate::search::Control;
-use crate::uci::go::{self, number};
+use crate::uci::go;
 use crate::uci::line::{clip, split_word};
 use crate::uci::session::Session;
 use crate::uci::wire;
@@ -67,8 +67,10 @@ impl<W: Write> Session<W> {
         for note in &go.notes {
             self.note(note)?;
         }
-        if let Some(depth) = go.perft {
-            return self.start_perft(depth);
+        match go.perft {
+            Some(Ok(depth)) => return self.start_perft(depth),
+            Some(Err(error)) => return self.error(format_args!("{error}")),
+            None => {}
         }
         let mut running = Running::new(Kind::Search, Control::new(go.limits.ponder));
         running.endless = go.limits.is_endless();
@@ -89,12 +91,13 @@ impl<W: Write> Session<W> {
             return self.no_position();
         }
         let (word, rest) = split_word(words);
-        match number(word) {
-            Some(depth) if rest.is_empty() => self.start_perft(depth),
-            _ => self.error(format_args!(
+        match go::perft_depth(word) {
+            Ok(_) if !rest.is_empty() => self.error(format_args!(
                 "perft needs a depth and nothing else, not '{}'",
                 clip(words)
             )),
+            Ok(depth) => self.start_perft(depth),
+            Err(error) => self.error(format_args!("{error}")),
         }
     }
 

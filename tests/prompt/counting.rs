@@ -26,15 +26,14 @@ fn a_count_is_listed_by_move_with_its_total() {
 
 #[test]
 fn a_count_never_ends_in_a_best_move() {
-    let zero = "\nNodes searched: 1\n\n";
-    assert_eq!(
-        talk("go perft\n"),
-        format!("info string note: go: no number after perft, read as 0\n{zero}")
-    );
-    assert_eq!(
-        talk("go perft x\n"),
-        format!("info string note: go: 'x' after perft is no number, read as 0\n{zero}")
-    );
+    for command in ["perft", "go perft", "go depth 2 perft"] {
+        let error = "info string error: perft needs a depth\n";
+        assert_eq!(talk(format!("{command}\n")), error);
+        for depth in ["x", "-1"] {
+            let error = format!("info string error: perft: '{depth}' is no depth\n");
+            assert_eq!(talk(format!("{command} {depth}\n")), error);
+        }
+    }
     for words in [
         "perft 2",
         "depth 3 perft 2",
