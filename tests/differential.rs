@@ -73,7 +73,7 @@ fn compare(positions: u64, seed: u64) {
     }
     let seen = seen.into_inner().expect("no panic");
     println!(
-        "{} positions ({} Chess960, {} touching kings, {} in check), {} moves, {} perfts, \
+        "{} positions ({} from Chess960 or built starts, {} touching kings, {} in check), {} moves, {} perfts, \
          {game} games, 0 differences; seed {seed}, checksum {:016x}, {:.0} s",
         seen.positions,
         seen.chess960,
