@@ -7,11 +7,11 @@ use clap::builder::RangedU64ValueParser;
 use serde::Serialize;
 
 use crate::answers::Divide;
-use crate::cli::Ending;
 use crate::cli::output::Output;
 use crate::cli::place::Place;
 use crate::cli::problem::Problem;
 use crate::cli::progress::Progress;
+use crate::cli::{Ending, say};
 use crate::perft::{self, Settings, Statistics, Table};
 use crate::position::Position;
 
@@ -33,6 +33,9 @@ pub(super) struct Perft {
     /// and stalemates
     #[arg(long)]
     stats: bool,
+    /// Count each depth again without the table, and fail where the counts differ
+    #[arg(long)]
+    verify: bool,
     /// One JSON object a depth
     #[arg(long)]
     json: bool,
@@ -112,9 +115,22 @@ impl Perft {
             out.line(self.header())?;
             out.flush()?;
         }
+        let mut failed = false;
         for depth in self.depth.min(1)..=self.depth {
+            let at_depth = |error| Problem::new(format!("depth {depth}: {error}"));
             let row = self.count(&position, depth, table.as_ref());
-            let row = row.map_err(|error| Problem::new(format!("depth {depth}: {error}")))?;
+            let row = row.map_err(at_depth)?;
+            if self.verify {
+                let settings = self.work.settings(None);
+                let again = perft::count_with(&position, depth, &settings).map_err(at_depth)?;
+                if again != row.nodes {
+                    eprintln!(
+                        "depth {depth}: {} with the table, {again} without",
+                        row.nodes
+                    );
+                    failed = true;
+                }
+            }
             if self.json {
                 out.json(&row)?;
             } else {
@@ -123,7 +139,7 @@ impl Perft {
             }
             out.flush()?;
         }
-        Ok(Ending::Good)
+        Ok(Ending::failed_if(failed))
     }
 
     fn header(&self) -> &'static str {

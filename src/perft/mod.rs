@@ -82,25 +82,3 @@ pub fn divide_with(
     }
     job::divide(position, depth, settings)
 }
-
-/// Counts twice, as `settings` say and without their table, and gives the count if both agree;
-/// the way to be sure that no two positions shared a key.
-///
-/// # Errors
-/// As for [`count_with`]; the inner error holds both counts where they differ.
-pub fn count_checked(
-    position: &Position,
-    depth: u32,
-    settings: &Settings,
-) -> Result<Result<u64, [u64; 2]>, PerftError> {
-    let count = count_with(position, depth, settings)?;
-    let without = Settings {
-        table: None,
-        ..*settings
-    };
-    let recount = count_with(position, depth, &without)?;
-    Ok(match count == recount {
-        true => Ok(count),
-        false => Err([count, recount]),
-    })
-}

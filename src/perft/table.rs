@@ -9,8 +9,8 @@
 //! Two different positions with the same 64-bit key at the same depth are taken for one another.
 //! Each look-up compares at most four entries, and each of those agrees by accident with odds of
 //! 1 in 2^64; so a count that looks up `n` positions is wrong with odds of about `4 n / 2^64`: for
-//! ten thousand million look-ups, the start position at depth 10, 1 in 460 million.
-//! [`count_checked`](crate::perft::count_checked) counts again without a table.
+//! ten thousand million look-ups 1 in 460 million. Who must be sure counts again without a table
+//! (`megaton perft --verify`).
 //!
 //! # Size
 //! A small table is faster than a large one, as more of it stays in the processor's caches, and

@@ -5,7 +5,7 @@ use super::program::{DATA, expect, megaton, megaton_reading};
 #[test]
 fn perft_prints_a_line_a_depth() {
     let text = expect(
-        &megaton(&["perft", "4", "--threads", "2", "--hash", "1"]),
+        &megaton(&["perft", "4", "--threads", "2", "--hash", "1", "--verify"]),
         0,
     );
     let nodes: Vec<&str> = text
