@@ -7,11 +7,11 @@ use clap::builder::RangedU64ValueParser;
 use serde::Serialize;
 
 use crate::answers::Divide;
+use crate::cli::Ending;
 use crate::cli::output::Output;
 use crate::cli::place::Place;
 use crate::cli::problem::Problem;
 use crate::cli::progress::Progress;
-use crate::cli::{Ending, say};
 use crate::perft::{self, Settings, Statistics, Table};
 use crate::position::Position;
 
