@@ -7,11 +7,11 @@ use clap::builder::RangedU64ValueParser;
 use serde::Serialize;
 
 use crate::answers::Divide;
-use crate::cli::Ending;
 use crate::cli::output::Output;
 use crate::cli::place::Place;
 use crate::cli::problem::Problem;
 use crate::cli::progress::Progress;
+use crate::cli::{Ending, say};
 use crate::perft::{self, Settings, Statistics, Table};
 use crate::position::Position;
 
@@ -124,10 +124,10 @@ impl Perft {
                 let settings = self.work.settings(None);
                 let again = perft::count_with(&position, depth, &settings).map_err(at_depth)?;
                 if again != row.nodes {
-                    eprintln!(
-                        "depth {depth}: {} with the table, {again} without",
-                        row.nodes
-                    );
+                    let counted = row.nodes;
+                    say(&format!(
+                        "depth {depth}: {counted} with the table, {again} without"
+                    ));
                     failed = true;
                 }
             }
