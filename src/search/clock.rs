@@ -23,7 +23,7 @@ pub(crate) struct Clock {
 const LEAST: Duration = Duration::from_millis(1);
 /// Kept back for moments when the machine is busy with something else: below it, moves are made
 /// at once.
-const RESERVE: Duration = Duration::from_millis(150);
+const RESERVE: Duration = Duration::from_millis(200);
 /// How many moves a game is thought to last when nobody says.
 const USUAL_MOVES_TO_GO: u32 = 32;
 
@@ -66,6 +66,13 @@ impl Clock {
         let most = most.max(LEAST);
         self.optimum = Some(share.min(most));
         self.maximum = Some((share * 4).min(most).max(LEAST));
+    }
+
+    /// Whether there is so little time that more than one thread would cost more than it brings:
+    /// they have to be started, and at the end waited for.
+    pub(crate) fn is_scarce(&self) -> bool {
+        self.maximum
+            .is_some_and(|maximum| maximum < Duration::from_millis(10))
     }
 
     /// The time since the search was asked for.

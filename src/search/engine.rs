@@ -111,6 +111,11 @@ impl Engine {
         self.table.age();
         let threads = self.settings.threads.max(1);
         self.histories.resize_with(threads, History::new);
+        let used = if clock.is_scarce() && !limits.ponder {
+            1
+        } else {
+            threads
+        };
         let skill = Skill::of(&self.settings);
         let lines = usize::try_from(self.settings.multipv).unwrap_or(usize::MAX);
         let mut first_limits = limits.clone();
@@ -131,7 +136,7 @@ impl Engine {
             clock: &clock,
             control,
         };
-        let ranked = pool::run(&task, &mut self.histories, roots, report);
+        let ranked = pool::run(&task, &mut self.histories[..used], roots, report);
         let chosen = match skill {
             Some(skill) => skill.choose(&ranked),
             None => ranked.first(),
