@@ -75,6 +75,41 @@ fn wins_within_three_moves_are_proved_and_nothing_else() {
 }
 
 #[test]
+fn a_win_stands_where_its_line_cannot_be_finished() {
+    let mut engine = Engine::default();
+    let mut cut = 0;
+    for row in data::rows("mates.tsv").iter().filter(|row| row[1] == "3") {
+        let game = Game::new(position(&row[0]));
+        let mut limits = Limits {
+            mate: Some(3),
+            ..Limits::default()
+        };
+        let (_, whole) = search(&mut engine, &game, &limits);
+        // So many positions are not enough for the last moves of the line.
+        limits.nodes = Some(whole.nodes);
+        let (answer, info) = search(&mut engine, &game, &limits);
+        let best = text(answer.best);
+        assert!(row[2].split(' ').any(|m| m == best), "{}: {best}", row[0]);
+        if info.nodes == whole.nodes {
+            assert_eq!(info.score, Score::Mate(3), "{}", row[0]);
+            cut += usize::from(info.pv.len() < whole.pv.len());
+        }
+    }
+    assert!(cut > 0);
+}
+
+#[test]
+fn a_depth_beyond_the_deepest_ends_with_the_deepest() {
+    let bare = Game::new(position("8/8/8/8/8/1k6/8/1K6 w - - 0 1"));
+    let limits = Limits {
+        depth: Some(200),
+        ..Limits::default()
+    };
+    let (_, info) = search(&mut Engine::default(), &bare, &limits);
+    assert_eq!(info.depth, Limits::MAX_DEPTH);
+}
+
+#[test]
 fn the_search_itself_finds_the_wins() {
     let mut engine = Engine::default();
     for row in data::rows("mates.tsv") {

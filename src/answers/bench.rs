@@ -18,40 +18,37 @@ pub enum Bench {
     Perft,
 }
 
-/// Each position with the depths it is searched and counted to.
-const POSITIONS: [(&str, u32, u32); 8] = [
+/// How deep each position is searched.
+const SEARCH_DEPTH: u32 = 13;
+
+/// Each position with the depth it is counted to.
+const POSITIONS: [(&str, u32); 8] = [
     (
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        8,
         6,
     ),
     (
         "rn2kb1r/1pp1p2p/p2q1pp1/3P4/2P3b1/4PN2/PP3PPP/R2QKB1R b KQkq - 0 1",
-        8,
         5,
     ),
     (
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        8,
         5,
     ),
     (
         "rnb1k1nr/pp1p1ppp/2p5/q3B3/3b4/2N1PN2/PPP2PPP/R2QKB1R w KQkq - 3 7",
-        8,
         5,
     ),
     (
         "rnb2b1r/p1pp3p/1p1n1pp1/1P2p2k/P1P1PP2/6K1/N2P2PR/R1BQ1BN1 b - - 2 21",
-        8,
         4,
     ),
-    ("8/2k5/8/2p1K3/4P3/8/1R6/6r1 w - - 0 40", 10, 6),
+    ("8/2k5/8/2p1K3/4P3/8/1R6/6r1 w - - 0 40", 6),
     (
         "bnrk1qrb/pppppppp/3n4/8/8/3N4/PPPPPPPP/BNRK1QRB w GCgc - 2 2",
-        8,
         5,
     ),
-    ("rk6/8/8/8/8/8/PPP5/1K5R w H - 0 1", 10, 6),
+    ("rk6/8/8/8/8/8/PPP5/1K5R w H - 0 1", 6),
 ];
 
 /// Does the work, hands out a line for each position, and returns the last lines; or says that it
@@ -59,7 +56,7 @@ const POSITIONS: [(&str, u32, u32); 8] = [
 pub fn bench(kind: Bench, control: &Control, say: &mut dyn FnMut(String)) -> String {
     let started = Instant::now();
     let mut total: u64 = 0;
-    for (place, &(text, search_depth, perft_depth)) in POSITIONS.iter().enumerate() {
+    for (place, &(text, perft_depth)) in POSITIONS.iter().enumerate() {
         let number = place + 1;
         let position = match fen::parse(text, CastlingMode::Chess960) {
             Ok(parsed) => parsed.position,
@@ -67,7 +64,7 @@ pub fn bench(kind: Bench, control: &Control, say: &mut dyn FnMut(String)) -> Str
         };
         say(format!("Position: {number}/{} ({text})", POSITIONS.len()));
         let nodes = match kind {
-            Bench::Search => Some(search(&position, search_depth, control)),
+            Bench::Search => Some(search(&position, control)),
             Bench::Perft => count(&position, perft_depth, control),
         };
         match nodes.filter(|_| !control.is_stopped()) {
@@ -85,9 +82,9 @@ pub fn bench(kind: Bench, control: &Control, say: &mut dyn FnMut(String)) -> Str
 }
 
 /// The positions that a new engine visits.
-fn search(position: &Position, depth: u32, control: &Control) -> u64 {
+fn search(position: &Position, control: &Control) -> u64 {
     let limits = Limits {
-        depth: Some(depth),
+        depth: Some(SEARCH_DEPTH),
         ..Limits::default()
     };
     let mut nodes = 0;

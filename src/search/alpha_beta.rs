@@ -5,17 +5,18 @@
 //! rests on a guess (null moves, static margins) is never returned as a mate. A side that can
 //! explode the enemy king does so, whatever else happens, before anything is searched.
 
-use crate::legality::Safety;
-use crate::movegen::{Wanted, is_king_explodable, king_explosion};
+use crate::movegen::Wanted;
 use crate::position::Position;
+use crate::search::node::Arrival;
 use crate::search::picker::{BAD, Hints, Ranked, pick, push_ranked, rank_one};
 use crate::search::pruning::Node;
 use crate::search::reductions::reduction;
 use crate::search::table::{Entry, Knowledge};
 use crate::search::value::{
-    DRAW, INFINITE, MATE, MAX_PLY, PROVED, Value, from_table, lost_at, to_table, win_at,
+    DRAW, INFINITE, MATE, MAX_PLY, PROVED, Value, lost_at, to_table, win_at,
 };
 use crate::search::worker::Worker;
+use crate::types::Move;
 
 impl Worker<'_> {
     /// The value of `position`, exact within `alpha` and `beta` and a bound beyond; `PV` where the
@@ -29,61 +30,35 @@ impl Worker<'_> {
         ply: usize,
         cut: bool,
     ) -> Value {
-        let Some(safety) = Safety::of(position) else {
-            self.lines[ply].clear();
-            return lost_at(ply);
+        let arrival = match self.arrive(position, ply) {
+            Ok(arrival) => arrival,
+            Err(value) => return value,
         };
-        if self.shared.is_halted() {
-            return DRAW;
-        }
-        let endangered = safety.checkers().any() || is_king_explodable(position, position.turn());
+        let endangered = arrival.endangered;
         if endangered && ply < 2 * self.root_depth as usize {
             depth = depth.max(0) + 1;
         }
         if depth <= 0 {
-            return self.quiescence(position, alpha, beta, ply, 0);
-        }
-        self.lines[ply].clear();
-        self.deepest = self.deepest.max(ply);
-        if king_explosion(position, &safety).is_some() {
-            return win_at(ply + 1);
-        }
-        if self.is_draw(position, &safety) {
-            return DRAW;
-        }
-        if ply >= MAX_PLY {
-            return self.evaluate(position);
+            return self.captures(position, arrival, alpha, beta, ply, 0);
         }
         alpha = alpha.max(lost_at(ply));
         beta = beta.min(win_at(ply + 1));
         if alpha >= beta {
             return alpha;
         }
-
-        let key = position.key();
-        let known = self.shared.table.probe(key);
-        if let Some(entry) = known
-            && !PV
-            && entry.depth >= depth
-            && position.halfmove_clock() < 90
-        {
-            let value = from_table(entry.value, ply);
-            let enough = match entry.knowledge {
-                Knowledge::Exact => true,
-                Knowledge::Lower => value >= beta,
-                Knowledge::Upper => value <= alpha,
-                Knowledge::None => false,
-            };
-            if enough {
-                return value;
-            }
+        if !PV && let Some(value) = arrival.settled(position, alpha, beta, depth, ply) {
+            return value;
         }
-        let table_move = known.and_then(|entry| self.legal_bits(position, &safety, entry.bits));
-        let evaluation = match known {
-            _ if endangered => DRAW,
-            Some(entry) => entry.evaluation,
-            None => self.evaluate(position),
-        };
+        let Arrival {
+            safety,
+            key,
+            known,
+            evaluation,
+            ..
+        } = arrival;
+        let table_move = known
+            .filter(|entry| entry.bits != 0)
+            .and_then(|entry| safety.move_from_bits(position, entry.bits));
         self.frames[ply].evaluation = evaluation;
         self.frames[ply].endangered = endangered;
         self.frames[ply + 1].killers = [0; 2];
@@ -135,24 +110,13 @@ impl Worker<'_> {
         best
     }
 
-    fn legal_bits(
-        &self,
-        position: &Position,
-        safety: &Safety,
-        bits: u16,
-    ) -> Option<crate::types::Move> {
-        (bits != 0)
-            .then(|| safety.move_from_bits(position, bits))
-            .flatten()
-    }
-
     /// Tries the moves; the best value and its move's bits (0 where none was better than alpha).
     fn try_moves<const PV: bool>(
         &mut self,
         node: &Node<'_>,
         mut alpha: Value,
         beta: Value,
-        table_move: Option<crate::types::Move>,
+        table_move: Option<Move>,
     ) -> (Value, u16) {
         let Node {
             position,

@@ -101,3 +101,50 @@ impl Clock {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The usual and the longest time for a move with a minute left, and with `movetime`.
+    fn times(settings: &Settings) -> [Option<Duration>; 3] {
+        let minute = Limits {
+            clock: [Some(Duration::from_secs(60)); 2],
+            ..Limits::default()
+        };
+        let second = Limits {
+            movetime: Some(Duration::from_secs(1)),
+            ..Limits::default()
+        };
+        let clock = |limits| Clock::new(limits, settings, Color::White, Instant::now());
+        let (minute, second) = (clock(&minute), clock(&second));
+        [minute.optimum, minute.maximum, second.maximum]
+    }
+
+    #[test]
+    fn who_ponders_spends_more_on_his_own_time() {
+        let usual = times(&Settings::default());
+        let pondering = times(&Settings {
+            ponder: true,
+            ..Settings::default()
+        });
+        assert!(pondering[0] > usual[0] && pondering[1] > usual[1]);
+        assert_eq!(
+            pondering[2], usual[2],
+            "the time for one move is what it is"
+        );
+    }
+
+    #[test]
+    fn the_overhead_is_kept_back_in_every_way() {
+        let overhead = |milliseconds| {
+            times(&Settings {
+                move_overhead: Duration::from_millis(milliseconds),
+                ..Settings::default()
+            })
+        };
+        let (small, large) = (overhead(0), overhead(300));
+        assert!((0..3).all(|i| large[i] < small[i]), "{large:?} {small:?}");
+        assert_eq!(large[2], Some(Duration::from_millis(700)));
+    }
+}

@@ -2,6 +2,7 @@
 
 use core::time::Duration;
 
+use crate::search::value::MAX_PLY;
 use crate::types::{Color, Move};
 
 /// The limits of one `go`; a search ends at the first that is reached. Without any limit it
@@ -33,8 +34,9 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The deepest search there is, in plies; a greater depth is no limit.
-    pub const MAX_DEPTH: u32 = 245;
+    /// The deepest search there is, in plies. A greater depth is searched as this one, and so is
+    /// a search without a depth: where the tree is so small, it ends here.
+    pub const MAX_DEPTH: u32 = MAX_PLY as u32 / 2;
     /// The longest time that counts, some 34 years; a greater one is no limit.
     pub const LONGEST: Duration = Duration::from_millis(1 << 40);
 

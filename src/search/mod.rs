@@ -20,6 +20,7 @@ pub mod evaluation;
 mod exchange;
 mod history;
 mod limits;
+mod node;
 mod picker;
 mod pool;
 mod proof;

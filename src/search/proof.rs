@@ -64,7 +64,8 @@ impl<'a> Prover<'a> {
     }
 
     /// The line of the win that begins with one of `roots`, if there is a win within `moves`
-    /// (1 or more) moves.
+    /// (1 or more) moves. Where the search has to end while the line is put together, the win
+    /// stands and the line is shorter.
     ///
     /// # Errors
     /// [`Unfinished`] where the search had to end without an answer.
@@ -79,7 +80,9 @@ impl<'a> Prover<'a> {
         order_attacks(position, &mut roots);
         for m in roots {
             if self.wins_with(position, m, moves)? {
-                return self.line(position, m, moves).map(Some);
+                let mut line = vec![m];
+                let _ = self.extend(&mut line, position.after(m), moves);
+                return Ok(Some(line));
             }
         }
         Ok(None)
@@ -191,11 +194,14 @@ impl<'a> Prover<'a> {
         Ok(true)
     }
 
-    /// The line from a win with `m` on, the defender holding out as long as he can. The move that
-    /// explodes the king ends it.
-    fn line(&mut self, position: &Position, m: Move, moves: u8) -> Result<Vec<Move>, Unfinished> {
-        let mut line = vec![m];
-        let mut position = position.after(m);
+    /// Goes on with the `line` of a win of `moves` moves that has led to `position`, the defender
+    /// holding out as long as he can. The move that explodes the king ends it.
+    fn extend(
+        &mut self,
+        line: &mut Vec<Move>,
+        mut position: Position,
+        moves: u8,
+    ) -> Result<(), Unfinished> {
         for left in (1..moves).rev() {
             let mut hardest = None;
             for &reply in legal_moves(&position).iter() {
@@ -211,15 +217,14 @@ impl<'a> Prover<'a> {
             let Some((needed, reply)) = hardest else {
                 break;
             };
-            line.push(reply);
             position.play(reply);
             let Some(m) = self.winning_move(&position, needed)? else {
                 break;
             };
-            line.push(m);
+            line.extend([reply, m]);
             position.play(m);
         }
-        Ok(line)
+        Ok(())
     }
 
     fn winning_move(&mut self, position: &Position, moves: u8) -> Result<Option<Move>, Unfinished> {

@@ -3,14 +3,12 @@
 //! A side whose king is in check or could be exploded may not just stand: near the leaves of the
 //! main search all its moves are tried, so that a mate found here is a proved one.
 
-use crate::legality::Safety;
-use crate::movegen::{Wanted, is_king_explodable, king_explosion};
+use crate::movegen::Wanted;
 use crate::position::Position;
+use crate::search::node::Arrival;
 use crate::search::picker::{Hints, pick, push_ranked};
 use crate::search::table::{Entry, Knowledge};
-use crate::search::value::{
-    DRAW, INFINITE, MAX_PLY, PROVED, Value, from_table, lost_at, to_table, win_at,
-};
+use crate::search::value::{DRAW, INFINITE, PROVED, Value, lost_at, to_table};
 use crate::search::worker::Worker;
 
 /// How many plies below the main search a king in danger is given all its moves.
@@ -24,52 +22,44 @@ impl Worker<'_> {
     pub(crate) fn quiescence(
         &mut self,
         position: &Position,
+        alpha: Value,
+        beta: Value,
+        ply: usize,
+        below: usize,
+    ) -> Value {
+        match self.arrive(position, ply) {
+            Ok(arrival) => self.captures(position, arrival, alpha, beta, ply, below),
+            Err(value) => value,
+        }
+    }
+
+    /// [`Worker::quiescence`] of a position already looked at.
+    pub(crate) fn captures(
+        &mut self,
+        position: &Position,
+        arrival: Arrival,
         mut alpha: Value,
         beta: Value,
         ply: usize,
         below: usize,
     ) -> Value {
-        self.lines[ply].clear();
-        let Some(safety) = Safety::of(position) else {
-            return lost_at(ply);
-        };
-        if self.shared.is_halted() {
-            return DRAW;
+        if let Some(value) = arrival.settled(position, alpha, beta, 0, ply) {
+            return value;
         }
-        self.deepest = self.deepest.max(ply);
-        if king_explosion(position, &safety).is_some() {
-            return win_at(ply + 1);
-        }
-        if self.is_draw(position, &safety) {
-            return DRAW;
-        }
-        if ply >= MAX_PLY {
-            return self.evaluate(position);
-        }
-        let key = position.key();
-        let known = self.shared.table.probe(key);
-        if let Some(entry) = known {
-            let value = from_table(entry.value, ply);
-            let enough = match entry.knowledge {
-                Knowledge::Exact => true,
-                Knowledge::Lower => value >= beta,
-                Knowledge::Upper => value <= alpha,
-                Knowledge::None => false,
-            };
-            if enough && position.halfmove_clock() < 90 {
-                return value;
-            }
-        }
-        let endangered = safety.checkers().any() || is_king_explodable(position, position.turn());
+        let Arrival {
+            safety,
+            endangered,
+            mut evaluation,
+            key,
+            ..
+        } = arrival;
         let evading = endangered && below < EVASION_PLIES;
         let first_alpha = alpha;
         let mut best = -INFINITE;
-        let mut evaluation = 0;
         if !evading {
-            // No evaluation is kept for a king in danger.
-            evaluation = known
-                .filter(|_| !endangered)
-                .map_or_else(|| self.evaluate(position), |entry| entry.evaluation);
+            if endangered {
+                evaluation = self.evaluate(position);
+            }
             best = evaluation;
             if best >= beta {
                 return best;

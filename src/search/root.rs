@@ -1,8 +1,9 @@
 //! Iterative deepening from the root, one or several lines.
 
 use crate::position::Position;
+use crate::search::Limits;
 use crate::search::reductions::reduction;
-use crate::search::value::{DRAW, INFINITE, MATE, MAX_PLY, Value, is_proved, win_at};
+use crate::search::value::{DRAW, INFINITE, MATE, Value, is_proved, win_at};
 use crate::search::worker::Worker;
 use crate::types::{Move, Role};
 
@@ -46,9 +47,6 @@ impl RootMove {
     }
 }
 
-/// The largest nominal depth.
-pub(crate) const MAX_DEPTH: i32 = MAX_PLY as i32 / 2;
-
 impl Worker<'_> {
     /// Searches deeper and deeper until a limit is reached. After each completed iteration
     /// `completed` sees its depth and the moves, the best `lines` in order, and says whether to go
@@ -63,11 +61,8 @@ impl Worker<'_> {
     ) {
         let lines = lines.min(moves.len());
         self.frames[0].evaluation = self.evaluate(position);
-        let limit = self.shared.limits.depth.map_or(MAX_DEPTH, |depth| {
-            i32::try_from(depth)
-                .unwrap_or(MAX_DEPTH)
-                .clamp(1, MAX_DEPTH)
-        });
+        let limit = self.shared.limits.depth.unwrap_or(Limits::MAX_DEPTH);
+        let limit = limit.clamp(1, Limits::MAX_DEPTH) as i32;
         for depth in first_depth.min(limit)..=limit {
             self.root_depth = depth;
             for rooted in moves.iter_mut() {

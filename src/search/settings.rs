@@ -9,7 +9,8 @@ pub struct Settings {
     pub threads: usize,
     /// Lines to report, from 1.
     pub multipv: u32,
-    /// The program may be told to search on the opponent's time, so less is spent on the own.
+    /// The program may be told to search on the opponent's time; it then saves some of its own,
+    /// so each move may take longer.
     pub ponder: bool,
     /// Time to keep back for each move, for the way between engine and board.
     pub move_overhead: Duration,

@@ -302,6 +302,21 @@ mod tests {
     }
 
     #[test]
+    fn every_option_that_the_search_takes_along_changes_it() {
+        for row in OPTIONS.iter().filter(|row| row.name != "Hash") {
+            let other = match row.kind {
+                Kind::Check { default, .. } => (!default).to_string(),
+                Kind::Spin { default, .. } => (default + 1).to_string(),
+                Kind::Only(_) | Kind::Button { .. } => continue,
+            };
+            let mut config = Configuration::default();
+            let before = (config.castling, config.settings.clone());
+            config.set(row.name, Some(&other)).unwrap();
+            assert_ne!((config.castling, config.settings), before, "{}", row.name);
+        }
+    }
+
+    #[test]
     fn what_cannot_be_set_changes_nothing() {
         let mut config = Configuration::default();
         let before = config.settings.clone();
