@@ -19,7 +19,7 @@ pub enum Bench {
 }
 
 /// How deep each position is searched.
-const SEARCH_DEPTH: u32 = 13;
+const SEARCH_DEPTH: u32 = 14;
 
 /// Each position with the depth it is counted to.
 const POSITIONS: [(&str, u32); 8] = [
