@@ -22,7 +22,7 @@ use finding::Finding;
 ///
 /// Reads PGN, where a missing `Variant` tag means atomic, or with --log the transcript of a match
 /// as Cute Chess writes it with `-debug all`. The last line counts what is good and what is bad;
-/// exit code 1 if anything is bad.
+/// exit code 1 if anything is bad, 2 if there is nothing to check.
 #[derive(Args)]
 #[command(after_help = "Example:\n  megaton check games.pgn")]
 pub(super) struct Check {
@@ -92,6 +92,10 @@ impl Check {
             true => out.json(&tally)?,
             false => out.line(format_args!("{} good, {} bad", tally.good, tally.bad))?,
         }
-        Ok(Ending::failed_if(tally.bad > 0))
+        match (self.log, tally) {
+            (true, Tally { good: 0, bad: 0 }) => Err(Problem::new("there is no move to judge")),
+            (false, Tally { good: 0, bad: 0 }) => Err(Problem::new("there is no game to check")),
+            (_, Tally { bad, .. }) => Ok(Ending::failed_if(bad > 0)),
+        }
     }
 }

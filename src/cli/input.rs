@@ -54,7 +54,8 @@ impl<'a> Lines<'a> {
         })
     }
 
-    /// The next line without its end, what is not UTF-8 replaced; `None` at the end.
+    /// The next line without its end and without a byte order mark, what is not UTF-8 replaced;
+    /// `None` at the end.
     pub(super) fn next(&mut self) -> Result<Option<String>, Problem> {
         self.bytes.clear();
         let read = self.reader.read_until(b'\n', &mut self.bytes);
@@ -63,6 +64,7 @@ impl<'a> Lines<'a> {
         }
         self.number += 1;
         let line = String::from_utf8_lossy(&self.bytes);
+        let line = line.strip_prefix('\u{feff}').unwrap_or(&line);
         Ok(Some(line.trim_end_matches(['\n', '\r']).to_owned()))
     }
 

@@ -4,11 +4,14 @@
 
 use std::borrow::Cow;
 
-/// The normal form of a raw line: decoded lossily, carriage returns, tabs and blanks collapsed to
-/// single blanks, none at either end, other control characters replaced. `None` where nothing is
-/// left, or a comment.
+/// The normal form of a raw line: a byte order mark before it dropped, decoded lossily, carriage
+/// returns, tabs and blanks collapsed to single blanks, none at either end, other control
+/// characters replaced. `None` where nothing is left, or a comment.
 pub fn normalize(raw: &[u8]) -> Option<Cow<'_, str>> {
-    let raw = raw.trim_ascii();
+    let raw = raw
+        .strip_prefix(b"\xef\xbb\xbf")
+        .unwrap_or(raw)
+        .trim_ascii();
     let text = match is_normal(raw).then(|| std::str::from_utf8(raw)) {
         Some(Ok(text)) => Cow::Borrowed(text),
         _ => Cow::Owned(collapse(&String::from_utf8_lossy(raw))),
@@ -77,6 +80,9 @@ mod tests {
             (b"# go", None),
             (b" \t# go", None),
             (b"go # 3", Some("go # 3")),
+            (b"\xef\xbb\xbfuci\r", Some("uci")),
+            (b"\xef\xbb\xbf# go", None),
+            (b"\xef\xbb\xbf\xef\xbb\xbfuci", Some("\u{feff}uci")),
             (b"d\xff\x00 x", Some("d\u{fffd}\u{fffd} x")),
             ("légal".as_bytes(), Some("légal")),
         ] {

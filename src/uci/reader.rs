@@ -24,6 +24,8 @@ pub enum Input {
     Lines(Vec<u8>),
     /// A line of more than [`MAX_LINE`] bytes was thrown away.
     Overlong,
+    /// Nothing more can be read, and why.
+    Failed(String),
 }
 
 /// Starts a thread that reads `source` to its end. The channel is disconnected after the last
@@ -55,24 +57,21 @@ struct Reader {
 impl Reader {
     fn run<R: Read>(&mut self, mut source: R, send: &Sender<Input>) -> Result<(), SessionEnded> {
         let mut chunk = vec![0; CHUNK];
-        loop {
+        let failure = loop {
             match source.read(&mut chunk) {
-                Ok(0) => break,
+                Ok(0) => break None,
                 Ok(count) => self.take(chunk.get(..count).unwrap_or_default(), send)?,
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                Err(error) => {
-                    log::warn!("reading commands: {error}");
-                    break;
-                }
+                Err(error) => break Some(error.to_string()),
             }
-        }
+        };
         if self.overlong {
             hand_over(send, Input::Overlong)?;
         }
         if !self.unfinished.is_empty() {
             hand_over(send, Input::Lines(mem::take(&mut self.unfinished)))?;
         }
-        Ok(())
+        failure.map_or(Ok(()), |error| hand_over(send, Input::Failed(error)))
     }
 
     fn take(&mut self, mut bytes: &[u8], send: &Sender<Input>) -> Result<(), SessionEnded> {

@@ -26,6 +26,8 @@ const OUTPUT: usize = 64 * 1024;
 pub struct Session<W: Write> {
     input: Receiver<Input>,
     input_ended: bool,
+    /// Why nothing more can be read, where that is not simply the end.
+    input_failure: Option<String>,
     pub(super) out: BufWriter<W>,
     pub(super) worker: Worker,
     pub(super) config: Configuration,
@@ -58,6 +60,7 @@ impl<W: Write> Session<W> {
         Ok(Session {
             input,
             input_ended: false,
+            input_failure: None,
             out: BufWriter::with_capacity(OUTPUT, out),
             worker: Worker::spawn()?,
             config: Configuration::default(),
@@ -71,7 +74,7 @@ impl<W: Write> Session<W> {
     /// Answers until `quit` or the end of input.
     ///
     /// # Errors
-    /// Where the output cannot be written to.
+    /// Where the output cannot be written to, or the input not be read; then after the answers.
     pub fn run(mut self) -> io::Result<()> {
         let result = self.converse();
         if let Some(running) = &self.running {
@@ -88,7 +91,7 @@ impl<W: Write> Session<W> {
             }
             if self.input_ended {
                 match &self.running {
-                    None => return Ok(()),
+                    None => return self.input_failure.take().map_or(Ok(()), unreadable),
                     Some(running) if running.endless => {
                         self.stop_running()?;
                         continue;
@@ -97,15 +100,11 @@ impl<W: Write> Session<W> {
                 }
             }
             match self.next_event()? {
-                Event::Input(Input::Lines(batch)) => {
-                    if self.batch(&batch)? == Flow::Quit {
+                Event::Input(input) => {
+                    if self.take(input)? == Flow::Quit {
                         return Ok(());
                     }
                 }
-                Event::Input(Input::Overlong) if self.is_counting() => {
-                    self.waiting.push_overlong();
-                }
-                Event::Input(Input::Overlong) => self.overlong()?,
                 Event::InputEnded => self.input_ended = true,
                 Event::Report(report) => self.report(report)?,
             }
@@ -135,6 +134,16 @@ impl<W: Write> Session<W> {
         }
     }
 
+    fn take(&mut self, input: Input) -> io::Result<Flow> {
+        match input {
+            Input::Lines(batch) => return self.batch(&batch),
+            Input::Overlong if self.is_counting() => self.waiting.push_overlong(),
+            Input::Overlong => self.overlong()?,
+            Input::Failed(error) => self.input_failure = Some(error),
+        }
+        Ok(Flow::Continue)
+    }
+
     fn batch(&mut self, batch: &[u8]) -> io::Result<Flow> {
         for raw in batch.split(|&byte| byte == b'\n') {
             if self.line(raw)? == Flow::Quit {
@@ -148,12 +157,11 @@ impl<W: Write> Session<W> {
     fn drain_waiting(&mut self) -> io::Result<Flow> {
         while !self.is_counting() {
             match self.waiting.pop() {
-                Some(Input::Lines(line)) => {
-                    if self.line(&line)? == Flow::Quit {
+                Some(input) => {
+                    if self.take(input)? == Flow::Quit {
                         return Ok(Flow::Quit);
                     }
                 }
-                Some(Input::Overlong) => self.overlong()?,
                 None => {
                     self.waiting = Waiting::default();
                     break;
@@ -317,6 +325,12 @@ impl<W: Write> Session<W> {
     pub(super) fn note(&mut self, note: impl Display) -> io::Result<()> {
         writeln!(self.out, "{}", wire::note(note))
     }
+}
+
+fn unreadable(error: String) -> io::Result<()> {
+    Err(io::Error::other(format!(
+        "commands cannot be read: {error}"
+    )))
 }
 
 fn input_event(input: Result<Input, RecvError>) -> Event {

@@ -52,7 +52,35 @@ fn games_are_checked() {
         check(other),
         "game 1: variant Crazyhouse, not atomic\n0 good, 1 bad\n"
     );
-    assert_eq!(check(""), "0 good, 0 bad\n");
+    let marked = "\u{feff}[Variant \"Atomic\"]\r\n\r\n1. e4 *\r\n";
+    assert_eq!(check(marked), "1 good, 0 bad\n");
+}
+
+#[test]
+fn nothing_to_check_is_said() {
+    for (arguments, input, message) in [
+        (&["check"][..], "", "error: there is no game to check\n"),
+        (
+            &["check"],
+            "{a comment}",
+            "error: there is no game to check\n",
+        ),
+        (
+            &["check", "--log"],
+            "\u{feff}noise",
+            "error: there is no move to judge\n",
+        ),
+        (
+            &["check", "--json"],
+            "",
+            "error: there is no game to check\n",
+        ),
+    ] {
+        let output = megaton_reading(arguments, input);
+        let text = expect(&output, 2);
+        assert!(["0 good, 0 bad\n", "{\"good\":0,\"bad\":0}\n"].contains(&text.as_str()));
+        assert_eq!(stderr(&output), message, "{arguments:?}");
+    }
 }
 
 #[test]

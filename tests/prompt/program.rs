@@ -63,6 +63,26 @@ fn quit_ends_it_at_once_in_a_search() {
 }
 
 #[test]
+fn a_byte_order_mark_is_no_part_of_the_first_command() {
+    let input = b"\xef\xbb\xbfisready\r\nmoves from e2\r\nquit\r\n";
+    assert_eq!(run_program(input), "readyok\nmoves 2: e2e3 e2e4\n");
+}
+
+#[test]
+fn input_that_cannot_be_read_is_an_error() {
+    let folder = std::fs::File::open(env!("CARGO_MANIFEST_DIR")).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_megaton"));
+    let output = command.stdin(folder).output().unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        (output.status.code(), &output.stdout[..]),
+        (Some(2), &b""[..])
+    );
+    let start = "megaton: commands cannot be read: ";
+    assert!(errors.starts_with(start), "{errors}");
+}
+
+#[test]
 fn a_closed_output_ends_it_without_complaint() {
     for command in ["d\n", "go infinite\n", "perft 3\n"] {
         let mut child = program();

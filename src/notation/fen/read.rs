@@ -17,12 +17,13 @@ pub struct ParsedFen {
 
 /// Reads a FEN of four to six fields, or an EPD line (four fields, then operations; of those
 /// `hmvc` and `fmvn` set the counters). Counters default to 0 and 1. In
-/// [`CastlingMode::Standard`] only rights on e1, a1, h1, e8, a8, h8 are kept.
+/// [`CastlingMode::Standard`] only rights on e1, a1, h1, e8, a8, h8 are kept. A byte order mark
+/// before the text is passed over.
 ///
 /// # Errors
 /// Every fault of the text and of the position it describes.
 pub fn parse(text: &str, mode: CastlingMode) -> Result<ParsedFen, FenError> {
-    let fields = Fields::split(text);
+    let fields = Fields::split(text.strip_prefix('\u{feff}').unwrap_or(text));
     let mut faults = Vec::new();
     let placement = read_placement(fields.placement, &mut faults);
     let turn = read_turn(fields.turn, &mut faults);
