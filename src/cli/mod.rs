@@ -136,10 +136,12 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
         Ok(arguments) => arguments,
         Err(error) => {
-            // Help and version are asked for and go to standard output, with exit code 0. That
-            // nobody reads them is no error.
-            let _ = error.print();
-            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+            // Help and version are asked for and go to standard output, with exit code 0.
+            let printed = error.print().and_then(|()| std::io::stdout().flush());
+            let printed = printed.map_err(Problem::Output);
+            let good =
+                !error.use_stderr() && printed.map_or_else(|e| e.is_reader_gone(), |()| true);
+            return ExitCode::from(if good { 0 } else { 2 });
         }
     };
     let mut out = Output::stdout();
@@ -165,5 +167,5 @@ fn command() -> clap::Command {
 
 /// Writes a line to standard error, where nothing can be done if that fails.
 fn say(line: &str) {
-    let _ = writeln!(std::io::stderr().lock(), "{line}");
+    let _ = writeln!(std::io::stderr().lock(), "{}", output::printable(line));
 }

@@ -1,11 +1,22 @@
 //! Standard output, the only way results leave a job.
 
 use core::fmt;
+use std::borrow::Cow;
 use std::io::{self, BufWriter, StdoutLock, Write};
 
 use serde::Serialize;
 
 use crate::cli::problem::Problem;
+
+/// `text` without what drives a terminal: control characters other than line ends and tabs are
+/// replaced. Answers quote files and arguments, and nobody knows who wrote those.
+pub(super) fn printable(text: &str) -> Cow<'_, str> {
+    let drives = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
+    match text.contains(drives) {
+        true => Cow::Owned(text.replace(drives, "\u{fffd}")),
+        false => Cow::Borrowed(text),
+    }
+}
 
 /// Buffered standard output.
 pub(super) struct Output(BufWriter<StdoutLock<'static>>);
@@ -15,9 +26,9 @@ impl Output {
         Output(BufWriter::with_capacity(64 * 1024, io::stdout().lock()))
     }
 
-    /// Writes a line.
+    /// Writes a line, made [`printable`].
     pub(super) fn line(&mut self, line: impl fmt::Display) -> Result<(), Problem> {
-        writeln!(self.0, "{line}").map_err(Problem::Output)
+        writeln!(self.0, "{}", printable(&line.to_string())).map_err(Problem::Output)
     }
 
     /// Writes `text` as it is.
@@ -27,9 +38,8 @@ impl Output {
 
     /// Writes one JSON object as a line.
     pub(super) fn json(&mut self, object: &impl Serialize) -> Result<(), Problem> {
-        serde_json::to_writer(&mut self.0, object)
-            .map_err(|error| Problem::Output(error.into()))
-            .and_then(|()| self.text(b"\n"))
+        let text = serde_json::to_string(object);
+        self.line(text.map_err(|error| Problem::Output(error.into()))?)
     }
 
     /// Hands on what was written so far; for jobs whose next line may take a while.

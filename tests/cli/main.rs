@@ -5,6 +5,7 @@ mod checking;
 mod comparing;
 mod counting;
 mod help;
+mod hostile;
 mod pictures;
 #[path = "../planted/mod.rs"]
 mod planted;

@@ -50,7 +50,7 @@ impl fmt::Display for EpdFault {
     }
 }
 
-/// Every line of a suite that cannot be read; never empty.
+/// What is wrong with the lines of a suite, the first hundred faults of more; never empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EpdError(pub(super) Vec<EpdFault>);
 

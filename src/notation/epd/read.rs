@@ -20,10 +20,13 @@ pub struct SuiteEntry {
     pub counts: Vec<(u32, u64)>,
 }
 
+/// A file that is no suite at all may be wrong on every line.
+const MOST_FAULTS: usize = 100;
+
 /// Reads a whole suite of either format.
 ///
 /// # Errors
-/// Every line that cannot be read.
+/// What is wrong with every line that cannot be read; the first hundred faults of more.
 pub fn parse(text: &str) -> Result<Vec<SuiteEntry>, EpdError> {
     let mut reader = Reader::default();
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -146,10 +149,12 @@ impl Reader {
     }
 
     fn fault(&mut self, kind: EpdFaultKind) {
-        self.faults.push(EpdFault {
-            line: self.line,
-            kind,
-        });
+        if self.faults.len() < MOST_FAULTS {
+            self.faults.push(EpdFault {
+                line: self.line,
+                kind,
+            });
+        }
     }
 }
 
@@ -280,6 +285,13 @@ mod tests {
         for (fen, mode) in modes {
             assert_eq!(parse(fen).unwrap()[0].mode, mode, "{fen}");
         }
+    }
+
+    #[test]
+    fn a_text_that_is_no_suite_has_a_hundred_faults() {
+        let error = parse(&"x\n".repeat(1000)).unwrap_err();
+        assert_eq!(error.faults().len(), 100);
+        assert_eq!(error.faults()[99].line, 100);
     }
 
     #[test]

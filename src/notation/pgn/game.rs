@@ -92,6 +92,9 @@ pub struct PgnGame {
     line: u64,
 }
 
+/// A file that is no PGN at all may be wrong at every byte.
+const MOST_PROBLEMS: usize = 100;
+
 #[derive(Clone, Debug)]
 struct Written {
     text: Range<usize>,
@@ -133,7 +136,7 @@ impl PgnGame {
         self.result
     }
 
-    /// Everything malformed, in the order of the lines.
+    /// What is malformed, in the order of the lines; the first hundred of more.
     pub fn problems(&self) -> &[PgnProblem] {
         &self.problems
     }
@@ -195,7 +198,9 @@ impl PgnGame {
     }
 
     pub(super) fn add_problem(&mut self, line: u64, kind: PgnProblemKind) {
-        self.problems.push(PgnProblem { line, kind });
+        if self.problems.len() < MOST_PROBLEMS {
+            self.problems.push(PgnProblem { line, kind });
+        }
     }
 
     fn append(&mut self, bytes: &[u8]) -> Range<usize> {

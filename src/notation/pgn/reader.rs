@@ -296,6 +296,14 @@ mod tests {
     }
 
     #[test]
+    fn of_many_problems_a_hundred_are_kept() {
+        for bytes in [")", "(", "}", "[\n"] {
+            let games = read(format!("1. e4 {}", bytes.repeat(1000)));
+            assert_eq!((games.len(), games[0].2.len()), (1, 100), "{bytes}");
+        }
+    }
+
+    #[test]
     fn numbers_and_lines_of_moves() {
         let mut game = PgnGame::default();
         let text = "\n12. e4\ne5 13.d4 {x} 13... d5 *";

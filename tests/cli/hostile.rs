@@ -1,0 +1,84 @@
+//! Arguments, files and outputs that nobody should give.
+
+use std::process::Command;
+
+use super::program::{
+    DATA, JOBS, MEGATON, example, expect, megaton, megaton_reading, stderr, stdout,
+};
+
+/// `megaton` in a shell of its own, so that its output may go anywhere.
+fn shell(line: &str) -> std::process::Output {
+    let mut command = Command::new("sh");
+    command.args(["-c", line]).env("MEGATON", MEGATON);
+    command.current_dir(DATA).output().expect("a shell runs")
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_an_error() {
+    for job in JOBS {
+        let help = shell(&format!("\"$MEGATON\" {job} --help >/dev/full"));
+        assert_eq!(help.status.code(), Some(2), "{job} --help");
+        let example = example(&expect(&megaton(&[job, "--help"]), 0));
+        if example.contains(['|', '>']) || job == "compare" {
+            continue;
+        }
+        let example = example.replacen("megaton", "\"$MEGATON\"", 1);
+        let output = shell(&format!("{example} >/dev/full"));
+        assert_eq!(output.status.code(), Some(2), "{example}");
+        let message = "error: standard output: No space left on device (os error 28)\n";
+        assert!(stderr(&output).ends_with(message), "{example}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn arguments_that_are_no_text_are_refused() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    for job in JOBS.into_iter().chain(["--fen", ""]) {
+        let mut command = Command::new(MEGATON);
+        command.args([OsStr::new(job), OsStr::from_bytes(b"e2\xff")]);
+        let output = command.output().expect("megaton runs");
+        assert_eq!(expect(&output, 2), "", "{job}");
+        assert!(stderr(&output).starts_with("error: "), "{job}");
+    }
+}
+
+#[test]
+fn nothing_that_drives_a_terminal_is_printed() {
+    let games =
+        "[Variant \"\u{1b}[31m\"]\n\n1. e4 *\n\n[Result \"\u{9b}1m\"]\n\n1. e4\u{9b}31m *\n";
+    let log = ">A\u{1b}(0): position foo\u{1b}[31m\n>A\u{1b}(0): position startpos moves e2\u{7}\n";
+    for output in [
+        megaton_reading(&["check"], games),
+        megaton_reading(&["check", "--json"], games),
+        megaton_reading(&["check", "--log"], log),
+        megaton(&["legal", "e2\u{1b}[31m"]),
+        megaton(&["filter", "e2\u{9b}31m", "e2\u{7}"]),
+        megaton(&["moves", "\u{1b}c"]),
+        megaton(&["moves", "--fen", "8/\u{1b}c w"]),
+        megaton(&["suite", "\u{1b}c"]),
+        megaton(&["svg", "--move", "\u{1b}c"]),
+        megaton(&["\u{1b}c"]),
+    ] {
+        let text = stdout(&output) + &stderr(&output);
+        let odd = |c: char| c.is_control() && c != '\n';
+        assert!(!text.is_empty() && !text.contains(odd), "{text:?}");
+    }
+}
+
+#[test]
+fn files_that_are_wrong_everywhere_are_told_in_few_words() {
+    for (job, wrong) in [
+        ("check", ")"),
+        ("check", "("),
+        ("check", "[\n"),
+        ("suite", "x\n"),
+    ] {
+        let output = megaton_reading(&[job, "-"], &wrong.repeat(200_000));
+        let text = stdout(&output) + &stderr(&output);
+        let lines = text.lines().count();
+        assert!((100..=102).contains(&lines), "{job} {wrong}: {lines} lines");
+    }
+}
