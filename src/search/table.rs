@@ -5,8 +5,10 @@
 //! (Hyatt and Mann 2002, <https://www.chessprogramming.org/Shared_Hash_Table#Xor>). The invariant:
 //! what [`Table::probe`] returns was stored as a whole, under the full 64 bits of that key.
 
+use core::hint::black_box;
 use core::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
+use crate::search::pool::STACK_SIZE;
 use crate::search::value::Value;
 
 /// What a stored value says about the true one.
@@ -44,15 +46,36 @@ struct Slot {
     data: AtomicU64,
 }
 
-/// One cache line.
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([Slot; 4]);
+/// The slots of a cache line, and how long it is in bytes.
+const WAYS: usize = 4;
+const LINE: usize = WAYS * size_of::<Slot>();
 
 /// The table; shared by reference among the threads of a search.
 pub(crate) struct Table {
-    buckets: Vec<Bucket>,
+    slots: Vec<Slot>,
+    /// The slot with which the first whole cache line begins, and how many there are.
+    first: usize,
+    lines: usize,
     generation: AtomicU8,
+}
+
+/// So many empty slots; `None` where there is no memory for them.
+///
+/// Zeros come from the system, page by page when they are used, and are taken over where they
+/// are: a large table takes no time to make, and none to give back what it never used.
+fn empty_slots(count: usize) -> Option<Vec<Slot>> {
+    // Only this can say no; it gives back at once what it has got. One thread's stack besides has
+    // to fit as well.
+    let mut room = Vec::<Slot>::new();
+    let besides = STACK_SIZE / size_of::<Slot>();
+    room.try_reserve_exact(count.checked_add(besides)?).ok()?;
+    drop(black_box(room));
+    let zeros = vec![[0; 2]; count].into_iter();
+    let slots = zeros.map(|[check, data]| Slot {
+        check: AtomicU64::new(check),
+        data: AtomicU64::new(data),
+    });
+    Some(slots.collect())
 }
 
 const AGES: u8 = 64;
@@ -72,7 +95,9 @@ impl Table {
     /// A table that remembers nothing.
     pub(crate) const fn empty() -> Table {
         Table {
-            buckets: Vec::new(),
+            slots: Vec::new(),
+            first: 0,
+            lines: 0,
             generation: AtomicU8::new(0),
         }
     }
@@ -83,19 +108,20 @@ impl Table {
         if available_megabytes().is_some_and(|available| megabytes > available) {
             return None;
         }
-        let count = megabytes.checked_mul((1 << 20) / size_of::<Bucket>())?;
-        let mut buckets = Vec::new();
-        buckets.try_reserve_exact(count).ok()?;
-        buckets.resize_with(count, Bucket::default);
+        let lines = megabytes.checked_mul((1 << 20) / LINE)?;
+        let slots = empty_slots(lines.checked_mul(WAYS)?.checked_add(WAYS - 1)?)?;
+        let first = slots.as_ptr().align_offset(LINE).min(WAYS - 1);
         Some(Table {
-            buckets,
+            slots,
+            first,
+            lines,
             generation: AtomicU8::new(0),
         })
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        for slot in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
+        for slot in &mut self.slots {
             *slot = Slot::default();
         }
         self.generation = AtomicU8::new(0);
@@ -107,12 +133,11 @@ impl Table {
         self.generation.store(next, Ordering::Relaxed);
     }
 
-    /// The slots of the only bucket in which the position may be found.
+    /// The slots of the only cache line in which the position may be found.
     fn slots(&self, key: u64) -> &[Slot] {
-        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
-        self.buckets
-            .get(index as usize)
-            .map_or(&[], |bucket| &bucket.0)
+        let line = (u128::from(key) * self.lines as u128) >> 64;
+        let start = self.first + line as usize * WAYS;
+        self.slots.get(start..start + WAYS).unwrap_or_default()
     }
 
     /// What is known about the position with this key.
@@ -162,7 +187,7 @@ impl Table {
     /// How full the table is with entries of the current search, in thousandths.
     pub(crate) fn fullness(&self) -> u16 {
         let generation = self.generation.load(Ordering::Relaxed);
-        let sample = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
+        let sample = self.slots.iter().take(1000);
         let (mut used, mut all) = (0usize, 0usize);
         for slot in sample {
             let data = slot.data.load(Ordering::Relaxed);
@@ -233,7 +258,13 @@ mod tests {
             (777, -31_990, -12)
         );
         assert_eq!((found.depth, found.knowledge), (9, Knowledge::Lower));
-        assert!(table.probe(43).is_none(), "another key of the same bucket");
+        assert!(table.probe(43).is_none(), "another key of the same line");
+        for key in [0, u64::MAX] {
+            table.store(key, entry);
+            assert!(table.probe(key).is_some());
+            let place: *const Slot = &raw const table.slots(key)[0];
+            assert_eq!(place.align_offset(LINE), 0);
+        }
     }
 
     #[test]
