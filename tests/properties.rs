@@ -3,6 +3,7 @@
 
 mod support;
 
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use megaton::{CastlingMode, Position};
@@ -235,6 +236,11 @@ mod sessions {
                 .collect();
             support::prompt::any_bytes(asked.as_bytes(), Duration::from_millis(20));
         }
+
+        #[test]
+        fn every_command_is_answered_once(bytes in prop::collection::vec(any::<u8>(), 0..80)) {
+            support::prompt::session(&bytes);
+        }
     }
 }
 
@@ -250,23 +256,33 @@ fn every_position_survives_being_written() {
 }
 
 #[test]
-fn inputs_that_once_failed() {
+fn hostile_inputs_and_those_that_once_failed() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/regressions");
-    for entry in std::fs::read_dir(folder).into_iter().flatten() {
+    let mut seen = BTreeSet::new();
+    for entry in std::fs::read_dir(folder).expect("the folder of regressions") {
         let path = entry.expect("a readable folder").path();
         let bytes = std::fs::read(&path).expect("a readable file");
         let text = String::from_utf8_lossy(&bytes);
-        match path.extension().and_then(|ending| ending.to_str()) {
-            Some("fen") => checks::fen_text(&text),
-            Some("san") => checks::move_text(&text, &Position::start()),
-            Some("epd") => checks::epd_text(&text),
-            Some("pgn") => checks::pgn_bytes(&bytes),
-            Some("playout") => checks::playout(&bytes),
+        let kind = path.extension().and_then(|ending| ending.to_str());
+        let kind = kind.unwrap_or_default().to_owned();
+        match kind.as_str() {
+            "fen" => checks::fen_text(&text),
+            "san" => checks::move_text(&text, &Position::start()),
+            "epd" => checks::epd_text(&text),
+            "pgn" => checks::pgn_bytes(&bytes),
+            "playout" => checks::playout(&bytes),
             #[cfg(feature = "cli")]
-            Some("prompt") => {
+            "prompt" => {
                 support::prompt::any_bytes(&bytes, std::time::Duration::from_millis(20));
             }
+            #[cfg(feature = "cli")]
+            "session" => support::prompt::session(&bytes),
+            #[cfg(not(feature = "cli"))]
+            "prompt" | "session" => {}
             _ => panic!("what is {}?", path.display()),
         }
+        seen.insert(kind);
     }
+    let kinds = ["epd", "fen", "pgn", "playout", "prompt", "san", "session"];
+    assert!(seen.iter().eq(kinds), "{seen:?}");
 }

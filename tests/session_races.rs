@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 
 use engine::{Engine, PATIENCE, command};
 use support::random::Random;
+use support::session::{Answers, Script};
 use support::{data, grammar, parallel};
 
 fn number(name: &str, default: usize) -> usize {
@@ -44,148 +45,44 @@ fn commands_at_random_moments() {
     );
 }
 
-/// What has been asked for and must be answered, no less and no more.
-#[derive(Default)]
-struct Asked {
-    searches: usize,
-    counts: usize,
-    /// The last `position` was refused: a count is then refused too.
-    no_position: bool,
-}
-
-impl Asked {
-    fn answered(&self, lines: &[String]) -> Asked {
-        let searches = lines
-            .iter()
-            .filter(|line| line.starts_with("bestmove "))
-            .count();
-        let counts = lines
-            .iter()
-            .filter(|line| {
-                line.starts_with("Nodes searched: ") || *line == "info string perft stopped"
-            })
-            .count();
-        Asked {
-            searches,
-            counts,
-            no_position: false,
-        }
-    }
-}
-
-/// One process through some rounds and one of three ends; how long the end took.
+/// One process through some rounds and one of four ends; how long the end took.
 fn process(seed: u64) -> Duration {
     let mut random = Random::new(seed);
     let mut engine = Engine::start();
-    let mut asked = Asked::default();
+    let mut script = Script::default();
     let mut lines = Vec::new();
     let mut sent = String::new();
     for _ in 0..ROUNDS_A_PROCESS {
         for _ in 0..1 + random.below(4) {
-            let text = draw(&mut random, &mut asked);
+            let text = script.line(random.below(256) as u8, random.below(256) as u8);
             sent.push_str(&text);
             engine.send(&text);
             if random.one_in(2) {
                 std::thread::sleep(Duration::from_micros(random.below(4000) as u64));
             }
         }
-        if random.one_in(3) {
-            lines.extend(engine.sync());
-        }
     }
-    // Counts wait for each other: stop them one by one until all is answered.
-    let start = Instant::now();
-    loop {
+    // Counts wait for each other, so each line that comes is followed by another `stop`.
+    let answered = |lines: &[String]| Answers::of(lines.iter().map(String::as_str));
+    while answered(&lines) != script.wanted {
         engine.send("stop\n");
-        lines.extend(engine.sync());
-        let answered = asked.answered(&lines);
-        if answered.searches >= asked.searches && answered.counts >= asked.counts {
-            break;
-        }
-        assert!(
-            start.elapsed() < PATIENCE,
-            "seed {seed}: unanswered: {sent}"
-        );
-        std::thread::sleep(Duration::from_millis(1));
+        let line = engine.line();
+        lines.push(line.unwrap_or_else(|| panic!("seed {seed}: it ended: {sent}")));
     }
-    match random.below(4) {
-        0 => engine.send("quit\n"),
-        1 => engine.close_input(),
-        2 => {
-            asked.searches += 1;
-            engine.send("go infinite\nquit\n");
-        }
-        _ => {
-            asked.searches += 1;
-            engine.send("position startpos\ngo infinite\n");
-            engine.close_input();
-        }
+    if random.one_in(2) {
+        engine.send(&script.endless());
+    }
+    if random.one_in(2) {
+        engine.send("quit\n");
+    } else {
+        engine.close_input();
     }
     let (rest, status, took) = engine.wait();
     lines.extend(rest);
     assert!(status.success(), "seed {seed}: {status}: {sent}");
-    let answered = asked.answered(&lines);
-    // `quit` under a search may leave its answer out.
-    assert!(
-        answered.searches <= asked.searches && answered.searches + 1 >= asked.searches,
-        "seed {seed}: {} searches, {} answers: {sent}",
-        asked.searches,
-        answered.searches
-    );
-    assert_eq!(answered.counts, asked.counts, "seed {seed}: {sent}");
-    for line in &lines {
-        grammar::check(line);
-    }
+    assert_eq!(answered(&lines), script.wanted, "seed {seed}: {sent}");
+    lines.iter().for_each(|line| grammar::check(line));
     took
-}
-
-const POSITIONS: [&str; 6] = [
-    "position startpos",
-    "position startpos moves e2e4 e7e5 g1f3 b8c6",
-    "position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-    "position fen 8/8/8/3qkq2/3qKq2/8/8/8 w - - 0 1",
-    "position fen 8/8/8/8/8/8/8/K7 b - - 0 1",
-    "position fen nonsense",
-];
-
-/// One command.
-fn draw(random: &mut Random, asked: &mut Asked) -> String {
-    let line = match random.below(20) {
-        0..=3 => {
-            asked.searches += 1;
-            match random.below(6) {
-                0 => "go infinite".to_owned(),
-                1 => "go ponder wtime 1000 btime 1000".to_owned(),
-                2 => format!("go movetime {}", random.below(20)),
-                3 => format!("go nodes {}", random.below(3000)),
-                4 => "go wtime 100 btime 100 winc 5 binc 5".to_owned(),
-                _ => format!("go depth {}", 1 + random.below(6)),
-            }
-        }
-        4 | 5 => {
-            asked.counts += usize::from(!asked.no_position);
-            // The deep ones take hours unless they are stopped.
-            format!("go perft {}", *random.pick(&[0, 1, 2, 3, 4, 5, 20]))
-        }
-        6..=8 => "stop".to_owned(),
-        9..=11 => {
-            let position = *random.pick(&POSITIONS);
-            asked.no_position = position.contains("nonsense");
-            position.to_owned()
-        }
-        12 => format!("setoption name Threads value {}", 1 + random.below(4)),
-        13 => format!("setoption name Hash value {}", 1 + random.below(16)),
-        14 => "setoption name Clear Hash".to_owned(),
-        15 => {
-            asked.no_position = false;
-            "ucinewgame".to_owned()
-        }
-        16 => "ponderhit".to_owned(),
-        17 => (*random.pick(&["moves", "d", "rejected", "threats", "outcome", "fen"])).to_owned(),
-        18 => "debug on\ndebug off".to_owned(),
-        _ => format!("setoption name MultiPV value {}", 1 + random.below(3)),
-    };
-    line + "\n"
 }
 
 #[test]

@@ -9,6 +9,6 @@ use std::time::Duration;
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let text = String::from_utf8_lossy(bytes).to_lowercase();
     if !text.contains("hash") && !text.contains("threads") {
-        support::prompt::any_bytes(bytes, Duration::from_millis(20));
+        support::prompt::any_bytes(bytes, Duration::from_millis(2));
     }
 });

@@ -13,3 +13,5 @@ pub mod parallel;
 pub mod prompt;
 pub mod random;
 pub mod referee;
+#[cfg(feature = "cli")]
+pub mod session;

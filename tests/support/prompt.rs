@@ -8,6 +8,7 @@ use crossbeam_channel::unbounded;
 use megaton::uci::{Input, Session};
 
 use super::grammar;
+use super::session::{Answers, Script};
 
 /// What the session has written so far.
 #[derive(Clone, Default)]
@@ -21,6 +22,16 @@ impl Write for Written {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+impl Written {
+    /// The lines that are complete.
+    fn text(&self) -> String {
+        let bytes = self.0.lock().expect("no panic").clone();
+        let complete = bytes.iter().rposition(|&byte| byte == b'\n');
+        let text = String::from_utf8(bytes).expect("UTF-8");
+        text[..complete.map_or(0, |end| end + 1)].to_owned()
     }
 }
 
@@ -79,4 +90,50 @@ pub fn any_bytes(bytes: &[u8], patience: Duration) {
             asked()
         );
     }
+}
+
+/// A session that the bytes write, two for each line, the last two for its end: every command is
+/// answered once, whatever comes between.
+pub fn session(bytes: &[u8]) {
+    let (send, receive) = unbounded();
+    let written = Written::default();
+    let session = Session::new(receive, written.clone()).expect("a thread");
+    let running = std::thread::spawn(move || session.run());
+    let mut asked = String::new();
+    let mut say = |line: String| {
+        asked.push_str(&line);
+        send.send(Input::Lines(line.into_bytes())).expect("room");
+    };
+    let mut script = Script::default();
+    let mut end = 0;
+    for pair in bytes.chunks_exact(2) {
+        let (command, argument) = (pair[0], pair[1]);
+        say(script.line(command, argument));
+        if command >= 192 {
+            std::thread::sleep(Duration::from_micros(8 * u64::from(argument)));
+        }
+        end = argument;
+    }
+    let start = Instant::now();
+    // Counts wait for each other: each must be stopped.
+    while Answers::of(written.text().lines()) != script.wanted {
+        let waited = start.elapsed();
+        assert!(waited < Duration::from_secs(60), "unanswered: {asked:?}");
+        say("stop\n".to_owned());
+        std::thread::sleep(Duration::from_micros(500));
+    }
+    if end % 2 == 0 {
+        say(script.endless());
+    }
+    if end % 3 == 0 {
+        say("quit\n".to_owned());
+    }
+    drop(send);
+    running
+        .join()
+        .expect("no panic")
+        .expect("memory can be written");
+    let text = written.text();
+    assert_eq!(Answers::of(text.lines()), script.wanted, "{asked:?}");
+    text.lines().for_each(grammar::check);
 }
