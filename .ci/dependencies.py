@@ -1,10 +1,12 @@
-"""Checks what the build pulls in: known licences only, no crate in two versions, no C compiler.
+"""Checks what the build pulls in: known licences only, no crate in two versions, no C compiler,
+nothing that has been yanked.
 
 `cargo metadata` names every crate; those used only by tests are told apart, because what is
 linked into the program must be permissive while a test may use a GPL library.
 """
 
 import json
+import re
 import subprocess
 import sys
 
@@ -35,6 +37,16 @@ def linked_ids(data):
             if any(kind["kind"] != "dev" for kind in dependency["dep_kinds"]):
                 waiting.append(dependency["pkg"])
     return seen
+
+
+def yanked():
+    """The crates of Cargo.lock that their authors have withdrawn: cargo asks when it packs ours."""
+    command = ["cargo", "package", "--locked", "--no-verify", "--allow-dirty"]
+    packed = subprocess.run(command, capture_output=True, text=True)
+    if packed.returncode != 0:
+        reason = packed.stderr.strip().splitlines()
+        print("SKIPPED: yanked versions:", reason[-1] if reason else "cargo package failed")
+    return re.findall(r"package `(.+?)` in Cargo.lock is yanked", packed.stderr)
 
 
 def permissive(expression):
@@ -68,6 +80,7 @@ def main():
         need, have = crate.get("rust_version"), root["rust_version"]
         if need and [int(n) for n in need.split(".")][:2] > [int(n) for n in have.split(".")][:2]:
             faults.append(f"{crate['name']} needs Rust {need}, we say {have}")
+    faults += [f"{crate}: yanked" for crate in yanked()]
     for fault in faults:
         print(fault)
     print(f"{len(linked)} crates linked, {len(crates) - len(linked)} more for tests, "
