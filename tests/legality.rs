@@ -2,7 +2,7 @@
 
 mod support;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use megaton::legality::{self, Illegal};
@@ -176,6 +176,26 @@ fn verdicts_and_sentences_of_the_test_data() {
             check_sentence(&illegal, &board.verdict(typed, mode), &fen, typed);
         }
     }
+}
+
+#[test]
+fn codes_have_their_numbers_in_the_rules() {
+    let rules = include_str!("../docs/RULES.md").lines().filter_map(|line| {
+        let mut cells = line.strip_prefix("| ")?.split(" | ");
+        Some((cells.next()?.parse().ok()?, cells.next()?.trim_matches('`')))
+    });
+    let rules: HashMap<&str, u8> = rules.map(|(number, code)| (code, number)).collect();
+    let mut seen = HashSet::new();
+    for row in data::rows("verdicts.tsv") {
+        let position = Board::from_fen(&row[0]).to_position();
+        let typed = Typed::parse(&row[1]);
+        if let Err(illegal) = legality::verdict(&position, uci_move(typed), CastlingMode::Standard)
+        {
+            assert_eq!(illegal.order(), rules[illegal.code()], "{illegal:?}");
+            seen.insert(illegal.code());
+        }
+    }
+    assert!(seen.len() >= 19, "only {seen:?}");
 }
 
 /// RULES.md §5, last column.

@@ -27,7 +27,7 @@ impl Safety {
         to: Square,
     ) -> Bitboard {
         let board = position.board();
-        let occupied = board.occupied().without(Bitboard::of(from)) | Bitboard::of(to);
+        let occupied = board.occupied().without(Bitboard::of(from)).with(to);
         attackers_of(board, self.king, !self.us, occupied)
     }
 }

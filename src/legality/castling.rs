@@ -29,11 +29,9 @@ impl Castling {
     /// The squares that king or rook must pass or end on.
     #[inline(always)]
     fn path(self) -> Bitboard {
-        let king_path =
-            attacks::between(self.king, self.king_target) | Bitboard::of(self.king_target);
-        let rook_path =
-            attacks::between(self.rook, self.rook_target) | Bitboard::of(self.rook_target);
-        let movers = Bitboard::of(self.king) | Bitboard::of(self.rook);
+        let king_path = attacks::between(self.king, self.king_target).with(self.king_target);
+        let rook_path = attacks::between(self.rook, self.rook_target).with(self.rook_target);
+        let movers = Bitboard::of(self.king).with(self.rook);
         (king_path | rook_path).without(movers)
     }
 
@@ -46,10 +44,9 @@ impl Castling {
     /// The squares that are taken once castling is complete.
     #[inline(always)]
     fn occupied_after(self, position: &Position) -> Bitboard {
-        let movers = Bitboard::of(self.king) | Bitboard::of(self.rook);
-        position.board().occupied().without(movers)
-            | Bitboard::of(self.king_target)
-            | Bitboard::of(self.rook_target)
+        let movers = Bitboard::of(self.king).with(self.rook);
+        let others = position.board().occupied().without(movers);
+        others.with(self.king_target).with(self.rook_target)
     }
 }
 
@@ -76,10 +73,7 @@ impl Safety {
     pub(crate) fn castling_squares(&self, rook: Square) -> (Bitboard, Bitboard) {
         let castling = Castling::new(self.king, rook);
         let crossed = attacks::between(castling.king, castling.king_target);
-        (
-            castling.path(),
-            crossed | Bitboard::of(castling.king_target),
-        )
+        (castling.path(), crossed.with(castling.king_target))
     }
 
     /// Whether the king, not in check, may castle with `rook`, to which it has the right.

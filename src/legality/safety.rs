@@ -173,7 +173,7 @@ impl Safety {
         if self.touching || (self.snipers | self.checkers).is_empty() {
             return targets;
         }
-        let winning = attacks::king(self.enemy_king) | Bitboard::of(self.enemy_king);
+        let winning = attacks::king(self.enemy_king).with(self.enemy_king);
         let mut legal = targets & winning;
         for target in targets.without(winning) {
             if self.capturers(position, target).contains(from) {
@@ -188,7 +188,7 @@ impl Safety {
     #[inline(always)]
     pub(crate) fn capturers(&self, position: &Position, target: Square) -> Bitboard {
         let board = position.board();
-        let removed = blast(position, target) | Bitboard::of(target);
+        let removed = blast(position, target).with(target);
         if self.checkers.without(self.snipers).without(removed).any() {
             return Bitboard::EMPTY;
         }

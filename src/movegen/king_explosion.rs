@@ -3,7 +3,7 @@
 use crate::attacks;
 use crate::legality::Safety;
 use crate::position::{Position, attackers_of, is_attacked};
-use crate::types::{Bitboard, Color, Move, Role};
+use crate::types::{Color, Move, Role};
 
 /// A legal capture that explodes the enemy king, if there is one, found without generating any
 /// other move.
@@ -46,7 +46,7 @@ pub fn is_king_explodable(position: &Position, color: Color) -> bool {
     let (Some(king), Some(enemy_king)) = (board.king(color), board.king(!color)) else {
         return false;
     };
-    let shared = attacks::king(enemy_king) | Bitboard::of(enemy_king);
+    let shared = attacks::king(enemy_king).with(enemy_king);
     let targets = (attacks::king(king) & board.by_color(color)).without(shared);
     targets
         .into_iter()

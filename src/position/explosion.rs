@@ -33,7 +33,7 @@ impl Explosion {
     pub(crate) fn capture(position: &Position, from: Square, to: Square) -> Explosion {
         Explosion {
             center: to,
-            removed: blast(position, to) | Bitboard::of(to) | Bitboard::of(from),
+            removed: blast(position, to).with(to).with(from),
         }
     }
 
@@ -41,9 +41,7 @@ impl Explosion {
     pub(crate) fn en_passant(position: &Position, from: Square, to: Square) -> Explosion {
         Explosion {
             center: to,
-            removed: blast(position, to)
-                | Bitboard::of(from)
-                | Bitboard::of(to.on_rank(from.rank())),
+            removed: blast(position, to).with(from).with(to.on_rank(from.rank())),
         }
     }
 

@@ -83,7 +83,7 @@ impl Position {
             debug_assert!(false, "a move from an empty square");
             return;
         };
-        self.toggle::<KEY>(Piece::new(us, role), Bitboard::of(from) | Bitboard::of(to));
+        self.toggle::<KEY>(Piece::new(us, role), Bitboard::of(from).with(to));
         match role {
             Role::Pawn => {
                 self.halfmove_clock = 0;

@@ -91,6 +91,12 @@ impl Bitboard {
         Bitboard(self.0 & !other.0)
     }
 
+    /// The squares of `self` and `square`.
+    #[inline(always)]
+    pub const fn with(self, square: Square) -> Bitboard {
+        Bitboard(self.0 | Bitboard::of(square).0)
+    }
+
     /// The square with the lowest index; `None` where the set is empty.
     #[inline(always)]
     pub const fn first(self) -> Option<Square> {

@@ -46,7 +46,7 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
     #[inline(always)]
     fn open(&self, sniper: Square, blockers: Bitboard, targets: Bitboard, pawns: Bitboard) -> bool {
         for target in blockers.spread() & targets {
-            let removed = attacks::king(target).without(pawns) | Bitboard::of(target);
+            let removed = attacks::king(target).without(pawns).with(target);
             let rest = blockers.without(removed);
             if (rest.is_empty() || self.pins(rest)) && !removed.contains(sniper) {
                 return true;
@@ -63,8 +63,8 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
         let king = self.safety.king();
         let board = self.position.board();
         let before = board.occupied();
-        let after = before.without(Bitboard::of(from)) | Bitboard::of(to);
-        let changed = Bitboard::of(from) | Bitboard::of(to);
+        let after = before.without(Bitboard::of(from)).with(to);
+        let changed = Bitboard::of(from).with(to);
         let pawns = match role {
             Role::Pawn => board.by_role(Role::Pawn) ^ changed,
             _ => board.by_role(Role::Pawn),
@@ -76,7 +76,7 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
         for sniper in self.safety.snipers() {
             let between = attacks::between(king, sniper);
             let (old, new) = (between & before, between & after);
-            if !(between | Bitboard::of(sniper)).intersects(changed) {
+            if !between.with(sniper).intersects(changed) {
                 // A pinned piece may capture beside its pinner.
                 let freed = landed & attacks::king(sniper);
                 if self.open(sniper, new, landed, pawns) || freed.any() && self.pins(new) {
@@ -114,7 +114,7 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
         let pawns = board.by_role(Role::Pawn);
         for sniper in self.safety.snipers() {
             let between = attacks::between(king, sniper);
-            if !(between | Bitboard::of(sniper)).intersects(removed) {
+            if !between.with(sniper).intersects(removed) {
                 continue;
             }
             let old = between & board.occupied();

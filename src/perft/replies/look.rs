@@ -35,7 +35,7 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
         let mut blockers = Bitboard::EMPTY;
         for sniper in self.safety.snipers() {
             let between = attacks::between(king, sniper);
-            self.lines |= between | Bitboard::of(sniper);
+            self.lines |= between.with(sniper);
             blockers |= between & occupied;
         }
         // A capture elsewhere removes no blocker but its own origin, and no sniper.

@@ -196,7 +196,7 @@ impl<'p, L: Level, const WHITE: bool> Replies<'p, L, WHITE> {
             fragile: Bitboard::EMPTY,
             lines: Bitboard::EMPTY,
             near: Bitboard::EMPTY,
-            winning: attacks::king(safety.enemy_king()) | Bitboard::of(safety.enemy_king()),
+            winning: attacks::king(safety.enemy_king()).with(safety.enemy_king()),
             risky: Bitboard::EMPTY,
             safety,
         }

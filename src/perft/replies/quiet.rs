@@ -214,7 +214,7 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
             let mut next = *self.position;
             let piece = Piece::new(Self::US, role);
             for to in steps_matter | castling_matters {
-                let squares = Bitboard::of(from) | Bitboard::of(to);
+                let squares = Bitboard::of(from).with(to);
                 next.shift(piece, squares);
                 if steps_matter.contains(to) {
                     total += self.safety.king_targets(&next).count() as i32;
