@@ -19,6 +19,8 @@ use crate::types::CastlingMode;
 
 mod report;
 
+use report::{Comparison, Report};
+
 /// Compares another engine's moves and counts with ours
 ///
 /// Starts the engine, sets UCI_Variant and UCI_Chess960, makes sure that it plays atomic chess,
@@ -57,13 +59,14 @@ pub(super) struct Compare {
     /// Set an option of the engine, for example `Threads=2`; may be repeated
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
-    /// One JSON object for each position that differs, and one for the result
+    /// One JSON object for each position, and one for the result
     #[arg(long)]
     json: bool,
 }
 
+/// What came of all positions together.
 #[derive(Serialize)]
-struct ResultObject {
+struct Numbers {
     equal: usize,
     different: usize,
     not_compared: usize,
@@ -76,7 +79,7 @@ impl Compare {
             return Err(Problem::new("there is nothing to compare"));
         }
         let mut asked = Engine::new(self)?;
-        let mut result = ResultObject {
+        let mut numbers = Numbers {
             equal: 0,
             different: 0,
             not_compared: 0,
@@ -84,30 +87,41 @@ impl Compare {
         let progress = Progress::new();
         for (done, (position, mode)) in roots.iter().enumerate() {
             progress.set(done as u64, roots.len() as u64, String::new);
-            match asked.find_difference(position, *mode) {
-                Ok(None) => result.equal += 1,
+            let root = fen::write(position, *mode);
+            let comparison = match asked.find_difference(position, *mode) {
+                Ok(None) => {
+                    numbers.equal += 1;
+                    Comparison::Equal { root }
+                }
                 Ok(Some(difference)) => {
-                    result.different += 1;
-                    let report = report::Report::of(&difference, position, *mode);
-                    progress.around(|| match self.json {
-                        true => out.json(&report),
-                        false => out.line(report),
-                    })?;
-                    out.flush()?;
+                    numbers.different += 1;
+                    Comparison::Different {
+                        root,
+                        report: Report::of(&difference, *mode),
+                    }
+                }
+                Err(EngineError::NotCompared(error)) => {
+                    numbers.not_compared += 1;
+                    progress.around(|| say(&format!("could not compare: {root}: {error}")));
+                    Comparison::NotCompared {
+                        root,
+                        error: error.to_string(),
+                    }
                 }
                 Err(EngineError::Lost(problem)) => return Err(problem),
-                Err(EngineError::NotCompared(error)) => {
-                    result.not_compared += 1;
-                    let fen = fen::write(position, *mode);
-                    progress.around(|| say(&format!("could not compare: {fen}: {error}")));
-                }
-            }
+            };
+            progress.around(|| match &comparison {
+                comparison if self.json => out.json(comparison),
+                Comparison::Different { report, .. } => out.line(report),
+                _ => Ok(()),
+            })?;
+            out.flush()?;
         }
         match self.json {
-            true => out.json(&result)?,
-            false => out.line(result.line())?,
+            true => out.json(&numbers)?,
+            false => out.line(numbers.line())?,
         }
-        match (result.different, result.not_compared) {
+        match (numbers.different, numbers.not_compared) {
             (0, 0) => Ok(Ending::Good),
             (0, count) => Err(Problem::new(format!(
                 "could not compare {count} of {} positions",
@@ -169,9 +183,9 @@ impl Compare {
     }
 }
 
-impl ResultObject {
+impl Numbers {
     fn line(&self) -> String {
-        let ResultObject {
+        let Numbers {
             equal,
             different,
             not_compared,

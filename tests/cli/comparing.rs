@@ -1,7 +1,7 @@
 //! `compare`: planted faults and bad conduct.
 
 use super::planted;
-use super::program::{MEGATON, expect, megaton, stderr};
+use super::program::{MEGATON, expect, megaton, megaton_reading, stderr};
 
 #[test]
 fn planted_faults_are_found_with_move_and_reason() {
@@ -94,4 +94,37 @@ fn a_script_is_compared_as_perftree_would_ask_it() {
         "compare", "--script", &script, "--random", "5", "--depth", "2",
     ]);
     assert_eq!(expect(&output, 0), "5 equal, 0 different\n");
+}
+
+#[test]
+#[cfg(unix)]
+fn json_has_an_object_for_each_position_and_one_for_the_numbers() {
+    // Right about the start position, wrong about one more, lost in the third.
+    let script = format!(
+        r#"sh -c 'case "$2" in 3k4*) echo d1e1 1;; 4k3*) exit 3;; *) exec "{MEGATON}" perftree "$@";; esac' script"#
+    );
+    let suite = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20\n\
+                 3k4/8/8/8/8/8/8/3K4 w - - 0 1 ;D1 5\n4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5\n";
+    let arguments = [
+        "compare", "--script", &script, "--suite", "-", "--depth", "1", "--json",
+    ];
+    let text = expect(&megaton_reading(&arguments, suite), 1);
+    let objects: Vec<serde_json::Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}")))
+        .collect();
+    let results: Vec<&str> = objects[..3]
+        .iter()
+        .map(|object| object["result"].as_str().expect("a word"))
+        .collect();
+    assert_eq!(results, ["equal", "different", "not-compared"], "{text}");
+    let missing = objects[1]["missing"].as_array().expect("a list");
+    assert_eq!(missing.len(), 4, "{text}");
+    assert!(
+        objects[2]["root"]
+            .as_str()
+            .is_some_and(|root| root.starts_with("4k3/"))
+    );
+    let numbers = serde_json::json!({"equal": 1, "different": 1, "not_compared": 1});
+    assert_eq!(objects[3..], [numbers]);
 }

@@ -1,4 +1,4 @@
-//! A difference as text and as JSON.
+//! What came of one position, as text and as JSON.
 
 use core::fmt;
 
@@ -7,14 +7,29 @@ use serde::Serialize;
 use crate::answers;
 use crate::notation::{fen, uci};
 use crate::peer::{Difference, Extra, ExtraReason};
-use crate::position::Position;
 use crate::types::{CastlingMode, Move};
+
+/// What came of one position; `root` is the position as it was given.
+#[derive(Serialize)]
+#[serde(tag = "result", rename_all = "kebab-case")]
+pub(super) enum Comparison {
+    Equal {
+        root: String,
+    },
+    Different {
+        root: String,
+        #[serde(flatten)]
+        report: Report,
+    },
+    NotCompared {
+        root: String,
+        error: String,
+    },
+}
 
 /// A difference in words.
 #[derive(Serialize)]
 pub(super) struct Report {
-    /// The position that was compared.
-    root: String,
     /// The position in which the engines part.
     difference: String,
     path: Vec<String>,
@@ -56,11 +71,10 @@ struct Totals {
 }
 
 impl Report {
-    pub(super) fn of(difference: &Difference, root: &Position, mode: CastlingMode) -> Report {
+    pub(super) fn of(difference: &Difference, mode: CastlingMode) -> Report {
         let text = |m: &Move| uci::write(*m, mode).to_string();
         let at = &difference.position;
         Report {
-            root: fen::write(root, mode),
             difference: fen::write(at, mode),
             path: difference.path.iter().map(text).collect(),
             depth: difference.depth,
