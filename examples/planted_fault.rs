@@ -4,7 +4,8 @@
 //! (a capture may open a line to its own king), `fears-touch` (a king never steps next to the
 //! enemy king), `king-captures` (kings capture and blow themselves up). Conduct: `none`,
 //! `orthodox` (counts chess, not atomic), `no-variant`, `mute`, `hangs`, `dies`, `chatters`,
-//! `searches`, `miscounts`, and the dialects `bare-total`, `no-total`, `commas`, `rook-castling`.
+//! `searches`, `miscounts`, `pauses` and `pauses-no-total` (they answer other lines while they
+//! count, slowly), and the dialects `bare-total`, `no-total`, `commas`, `rook-castling`.
 
 use std::io::{BufRead, Write};
 
@@ -26,6 +27,7 @@ fn main() {
     }
 }
 
+#[derive(Clone)]
 struct Engine {
     fault: String,
     position: Position,
@@ -60,7 +62,13 @@ impl Engine {
             }
             ("go", rest) => {
                 if let Some(depth) = rest.strip_prefix("perft ") {
-                    self.perft(depth.trim().parse().unwrap_or(0), out)?;
+                    let depth = depth.trim().parse().unwrap_or(0);
+                    if self.has("pauses") || self.has("pauses-no-total") {
+                        let engine = self.clone();
+                        std::thread::spawn(move || engine.perft(depth, &mut std::io::stdout()));
+                    } else {
+                        self.perft(depth, out)?;
+                    }
                 }
             }
             ("quit", _) => std::process::exit(0),
@@ -84,7 +92,10 @@ impl Engine {
             _ => {}
         }
         let mut total = 0;
-        for m in self.moves(&self.position) {
+        for (place, m) in self.moves(&self.position).into_iter().enumerate() {
+            if self.fault.starts_with("pauses") && place == 1 {
+                std::thread::sleep(std::time::Duration::from_secs(2));
+            }
             let mut count = self.count(&after(&self.position, m), depth.saturating_sub(1));
             // As a table with a bad key would: only from some depth on.
             if self.has("miscounts") && depth == 2 && m.text() == "e2e4" {
@@ -104,7 +115,7 @@ impl Engine {
             }
         }
         match self.fault.as_str() {
-            "no-total" => Ok(()),
+            "no-total" | "pauses-no-total" => Ok(()),
             "bare-total" => writeln!(out, "\n{total}"),
             "commas" => writeln!(out, "\nTotal: {}", grouped(total)),
             _ => writeln!(out, "\nNodes searched: {total}\n"),

@@ -1,7 +1,7 @@
 //! Comparing a peer's counts with ours, and descending to the position where they part.
 
 use crate::legality::{self, Illegal};
-use crate::notation::{fen, uci};
+use crate::notation::uci;
 use crate::peer::{Peer, PeerDivide, PeerError};
 use crate::perft::{self, PerftError, Settings};
 use crate::position::Position;
@@ -141,7 +141,7 @@ impl Descent {
         mode: CastlingMode,
     ) -> Result<Option<Difference>, CompareError> {
         let mut ours = perft::divide_with(&self.position, self.depth, &Settings::default())?;
-        let theirs = peer.divide(&fen::write(&self.position, mode), self.depth)?;
+        let theirs = peer.divide(&self.position, self.depth)?;
         ours.sort_by_cached_key(|&(m, _)| uci::write(m, mode).to_string());
         let pairing = Pairing::of(&ours, &theirs, mode);
         let missing = pairing.missing();

@@ -7,13 +7,12 @@
 //!
 //! ```no_run
 //! use std::time::Duration;
-//! use megaton::CastlingMode;
 //! use megaton::peer::{Peer, Requirements};
+//! use megaton::{CastlingMode, Position};
 //!
 //! let requirements = Requirements::new(CastlingMode::Standard, Duration::from_secs(60));
 //! let mut engine = Peer::uci(&"stockfish-variants".parse()?, &requirements)?;
-//! let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-//! assert_eq!(engine.divide(start, 1)?.moves.len(), 20);
+//! assert_eq!(engine.divide(&Position::start(), 1)?.moves.len(), 20);
 //! # Ok::<(), megaton::peer::PeerError>(())
 //! ```
 #![forbid(unsafe_code)]
@@ -53,6 +52,7 @@ pub use random_play::RandomPlay;
 
 use std::time::Duration;
 
+use crate::position::Position;
 use crate::types::CastlingMode;
 use script::Script;
 use uci_engine::UciEngine;
@@ -60,8 +60,6 @@ use uci_engine::UciEngine;
 /// Perft 4 of the start position in orthodox chess; atomic chess has 197326. An engine that gives
 /// this number has not understood which game it plays.
 const ORTHODOX_PERFT_4: u64 = 197_281;
-
-const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// What an engine must do to be compared.
 #[derive(Clone, Debug)]
@@ -109,7 +107,7 @@ impl Peer {
     /// # Errors
     /// As [`Peer::uci`].
     pub fn script(command: &CommandLine, requirements: &Requirements) -> Result<Peer, PeerError> {
-        let script = Script::new(command.clone(), requirements.limit);
+        let script = Script::new(command.clone(), requirements);
         Peer(Kind::Script(script)).playing_atomic()
     }
 
@@ -117,15 +115,15 @@ impl Peer {
     ///
     /// # Errors
     /// The peer ends, is silent for too long, or says nothing that can be read as counts.
-    pub fn divide(&mut self, fen: &str, depth: u32) -> Result<PeerDivide, PeerError> {
+    pub fn divide(&mut self, position: &Position, depth: u32) -> Result<PeerDivide, PeerError> {
         match &mut self.0 {
-            Kind::Uci(engine) => engine.divide(fen, depth),
-            Kind::Script(script) => script.divide(fen, depth),
+            Kind::Uci(engine) => engine.divide(position, depth),
+            Kind::Script(script) => script.divide(position, depth),
         }
     }
 
     fn playing_atomic(mut self) -> Result<Peer, PeerError> {
-        if self.divide(START_FEN, 4)?.total() == ORTHODOX_PERFT_4 {
+        if self.divide(&Position::start(), 4)?.total() == ORTHODOX_PERFT_4 {
             return Err(PeerError::Orthodox);
         }
         Ok(self)

@@ -2,26 +2,39 @@
 
 use std::time::Duration;
 
+use crate::notation::fen;
 use crate::peer::process::{NoLine, Process, deadline};
-use crate::peer::{CommandLine, PeerDivide, PeerError};
+use crate::peer::{CommandLine, PeerDivide, PeerError, Requirements};
+use crate::position::Position;
+use crate::types::CastlingMode;
 
 /// `SCRIPT DEPTH FEN`: prints a line `move count` for each move, an empty line, the total.
 pub(super) struct Script {
     command: CommandLine,
     limit: Duration,
+    mode: CastlingMode,
 }
 
 impl Script {
-    pub(super) fn new(command: CommandLine, limit: Duration) -> Script {
-        Script { command, limit }
+    pub(super) fn new(command: CommandLine, requirements: &Requirements) -> Script {
+        Script {
+            command,
+            limit: requirements.limit,
+            mode: requirements.mode,
+        }
     }
 
-    pub(super) fn divide(&mut self, fen: &str, depth: u32) -> Result<PeerDivide, PeerError> {
+    pub(super) fn divide(
+        &mut self,
+        position: &Position,
+        depth: u32,
+    ) -> Result<PeerDivide, PeerError> {
         let depth = depth.to_string();
+        let fen = fen::write(position, self.mode);
         let doing = format!("{} {depth} '{fen}'", self.command.program());
         let deadline = deadline(self.limit);
         // The contract's third argument lists moves to be played first; there are none.
-        let mut process = Process::start(&self.command, &[&depth, fen, ""])?;
+        let mut process = Process::start(&self.command, &[&depth, &fen, ""])?;
         process.close_input();
         let mut divide = PeerDivide::default();
         loop {

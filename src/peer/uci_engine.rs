@@ -2,13 +2,19 @@
 
 use std::time::{Duration, Instant};
 
+use crate::movegen::legal_moves;
+use crate::notation::fen;
 use crate::peer::options::EngineOption;
 use crate::peer::process::{NoLine, Process, deadline};
 use crate::peer::{CommandLine, PeerDivide, PeerError, Requirements};
+use crate::position::Position;
 use crate::types::CastlingMode;
 
 /// An engine that prints no total is done when it has said nothing for this long.
-const QUIET: Duration = Duration::from_millis(1000);
+const QUIET: Duration = Duration::from_secs(1);
+
+/// The same where it may only be slow: moves are missing, or it is ready while it still counts.
+const LONG_QUIET: Duration = Duration::from_secs(3);
 
 /// More moves than any position has; beyond this an answer is nonsense.
 const TOO_MANY_MOVES: usize = 1000;
@@ -16,8 +22,11 @@ const TOO_MANY_MOVES: usize = 1000;
 pub(super) struct UciEngine {
     process: Process,
     limit: Duration,
+    mode: CastlingMode,
     /// Whether its answers to `go perft` end with a total; unknown before the first.
     prints_total: Option<bool>,
+    /// Whether it has answered `isready` before it had listed all moves.
+    ready_while_counting: bool,
 }
 
 impl UciEngine {
@@ -29,7 +38,9 @@ impl UciEngine {
         let mut engine = UciEngine {
             process: Process::start(command, &[])?,
             limit: requirements.limit,
+            mode: requirements.mode,
             prints_total: None,
+            ready_while_counting: false,
         };
         let offered = engine.handshake()?;
         engine.set_options(&offered, requirements)?;
@@ -94,12 +105,22 @@ impl UciEngine {
 
     /// Asks for the 20 moves of the start position, whose answer is short enough to see how it ends.
     fn learn_whether_totals_are_printed(&mut self) -> Result<(), PeerError> {
-        let divide = self.divide(crate::peer::START_FEN, 1)?;
+        let divide = self.divide(&Position::start(), 1)?;
         self.prints_total = Some(divide.printed_total.is_some());
         Ok(())
     }
 
-    pub(super) fn divide(&mut self, fen: &str, depth: u32) -> Result<PeerDivide, PeerError> {
+    /// The counts of the legal moves. An answer is complete when the engine is ready again and has
+    /// printed a total. Where it prints none, it is complete when the engine is ready and silent;
+    /// but one that is ready while it still counts may only be slow, and has all its time to list
+    /// as many moves as there are.
+    pub(super) fn divide(
+        &mut self,
+        position: &Position,
+        depth: u32,
+    ) -> Result<PeerDivide, PeerError> {
+        let fen = fen::write(position, self.mode);
+        let legal = legal_moves(position).len();
         let doing = format!("go perft {depth}` of `{fen}");
         self.process.discard_pending();
         let deadline = deadline(self.limit);
@@ -112,16 +133,17 @@ impl UciEngine {
             sent.map_err(|fault| self.failed(&doing, &fault))?;
         }
         let mut divide = PeerDivide::default();
-        // An engine may answer `isready` while it still counts, so the end is: ready and a total.
         let mut ready = false;
         while !(ready && divide.printed_total.is_some()) {
-            let may_end_silently = ready
-                && match self.prints_total {
-                    Some(prints_total) => !prints_total,
-                    None => !divide.moves.is_empty(),
+            let listed = divide.moves.len();
+            let all_listed = listed >= legal;
+            let may_be_complete = all_listed || listed > 0 && !self.ready_while_counting;
+            let line = if ready && may_be_complete && self.prints_total != Some(true) {
+                let quiet = match all_listed && !self.ready_while_counting {
+                    true => QUIET,
+                    false => LONG_QUIET,
                 };
-            let line = if may_end_silently {
-                match self.process.next_line(deadline.min(Instant::now() + QUIET)) {
+                match self.process.next_line(deadline.min(Instant::now() + quiet)) {
                     Ok(line) => line,
                     Err(NoLine::TimedOut) => break,
                     Err(fault) => return Err(self.failed(&doing, &fault)),
@@ -140,6 +162,7 @@ impl UciEngine {
                 }
                 _ => divide.read(&line),
             }
+            self.ready_while_counting |= ready && divide.moves.len() > listed;
             if divide.moves.len() > TOO_MANY_MOVES {
                 return Err(PeerError::NoCounts {
                     doing,
