@@ -1,6 +1,7 @@
 //! Replies to castling: two pieces change their places.
 
 use super::Replies;
+use super::explosion::ChangedBoard;
 use crate::perft::level::Level;
 use crate::types::{Bitboard, Move, Role};
 
@@ -27,8 +28,14 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
         let pawns = self
             .pawns
             .on(Self::THEM, Bitboard::EMPTY, empty, capturable);
+        let pieces = self.pieces_on(&ChangedBoard {
+            gone: Bitboard::EMPTY,
+            changed,
+            empty,
+            capturable,
+        });
         let total = self.pinned
-            + self.pieces_on(Bitboard::EMPTY, changed, empty, capturable)
+            + pieces
             + (pawns.count - self.barred)
             + self.safety.king_targets(&next).count()
             + self.safety.castling_rooks(&next).count();

@@ -21,7 +21,13 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
         }
         let empty = !self.occupied() | removed;
         let capturable = self.capturable.without(removed);
-        let mut total = self.pinned + self.pieces_on(removed, removed, empty, capturable);
+        let pieces = self.pieces_on(&ChangedBoard {
+            gone: removed,
+            changed: removed,
+            empty,
+            capturable,
+        });
+        let mut total = self.pinned + pieces;
         total += match self.pawns.notice(removed) {
             true => {
                 let pawns = self.pawns.on(Self::THEM, removed, empty, capturable);
@@ -42,55 +48,47 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
         u64::from(total)
     }
 
-    /// The replies of the pieces, none of them pinned, on another board: those on `gone` are no
-    /// more, other squares too have `changed`, and `empty` and `capturable` are what they are
-    /// then.
+    /// The replies of the pieces, none of them pinned, on another board.
     #[inline(always)]
-    pub(super) fn pieces_on(
-        &self,
-        gone: Bitboard,
-        changed: Bitboard,
-        empty: Bitboard,
-        capturable: Bitboard,
-    ) -> u32 {
-        let occupied = !empty;
+    pub(super) fn pieces_on(&self, board: &ChangedBoard) -> u32 {
+        let occupied = !board.empty;
         let (bishops, rest) = self.repliers.split_at(self.ends[0]);
         let (rooks, rest) = rest.split_at(self.ends[1] - self.ends[0]);
         let (queens, rest) = rest.split_at(self.ends[2] - self.ends[1]);
         let knights = &rest[..self.ends[3] - self.ends[2]];
-        let mut gained = 0;
-        let change = |piece: &Replier, attacks: Bitboard| {
-            let allowed = empty | capturable.without(piece.excluded);
-            (attacks & allowed).count() as i32 - piece.reach.count() as i32
-        };
-        for piece in bishops {
-            if gone.contains(piece.square) {
-                gained -= piece.reach.count() as i32;
-            } else if piece.attacks.intersects(changed) {
-                gained += change(piece, attacks::bishop(piece.square, occupied));
-            }
-        }
-        for piece in rooks {
-            if gone.contains(piece.square) {
-                gained -= piece.reach.count() as i32;
-            } else if piece.attacks.intersects(changed) {
-                gained += change(piece, attacks::rook(piece.square, occupied));
-            }
-        }
-        for piece in queens {
-            if gone.contains(piece.square) {
-                gained -= piece.reach.count() as i32;
-            } else if piece.attacks.intersects(changed) {
-                gained += change(piece, attacks::queen(piece.square, occupied));
-            }
-        }
-        for piece in knights {
-            if gone.contains(piece.square) {
-                gained -= piece.reach.count() as i32;
-            } else if piece.attacks.intersects(changed) {
-                gained += change(piece, piece.attacks);
-            }
-        }
+        let gained = board.gained(bishops, |piece| attacks::bishop(piece.square, occupied))
+            + board.gained(rooks, |piece| attacks::rook(piece.square, occupied))
+            + board.gained(queens, |piece| attacks::queen(piece.square, occupied))
+            + board.gained(knights, |piece| piece.attacks);
         (self.pieces as i32 + gained) as u32
+    }
+}
+
+/// What the pieces that reply need to know of another board.
+pub(super) struct ChangedBoard {
+    /// The squares of those that are no more.
+    pub(super) gone: Bitboard,
+    /// All squares that were occupied and are empty, or the other way round.
+    pub(super) changed: Bitboard,
+    pub(super) empty: Bitboard,
+    /// [`Replies::capturable`] as it is there.
+    pub(super) capturable: Bitboard,
+}
+
+impl ChangedBoard {
+    /// By how many the replies of `pieces` grow; `attacks` finds what a piece attacks here.
+    #[inline(always)]
+    fn gained(&self, pieces: &[Replier], attacks: impl Fn(&Replier) -> Bitboard) -> i32 {
+        let mut gained = 0;
+        for piece in pieces {
+            if self.gone.contains(piece.square) {
+                gained -= piece.reach.count() as i32;
+            } else if piece.attacks.intersects(self.changed) {
+                let allowed = self.empty | self.capturable.without(piece.excluded);
+                let reach = attacks(piece) & allowed;
+                gained += reach.count() as i32 - piece.reach.count() as i32;
+            }
+        }
+        gained
     }
 }
