@@ -6,6 +6,7 @@ pub mod attacks;
 pub mod cli;
 pub mod game;
 pub mod legality;
+mod memory;
 pub mod movegen;
 pub mod notation;
 #[cfg(feature = "cli")]

@@ -21,6 +21,8 @@ use core::fmt;
 use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::OnceLock;
 
+use crate::memory;
+
 /// Entries that share one cache line of 64 bytes.
 const WAYS: usize = 4;
 
@@ -69,13 +71,6 @@ impl fmt::Display for TableTooLarge {
 
 impl core::error::Error for TableTooLarge {}
 
-/// Memory for `len` buckets, or nothing.
-fn reserve(len: usize) -> Option<Segment> {
-    let mut segment = Vec::new();
-    segment.try_reserve_exact(len).ok()?;
-    Some(segment)
-}
-
 impl Table {
     /// An empty table of at most `megabytes` times 2^20 bytes; 0 makes one that keeps nothing.
     ///
@@ -89,7 +84,7 @@ impl Table {
         let all = megabytes
             .checked_mul(buckets_per_megabyte)
             .ok_or(too_large)?;
-        drop(reserve(all).ok_or(too_large)?);
+        drop(memory::reserve::<Bucket>(all).ok_or(too_large)?);
         let mut segments = Vec::new();
         segments.resize_with(megabytes / segment_megabytes, OnceLock::new);
         Ok(Table {
@@ -113,7 +108,7 @@ impl Table {
         let wanted = wanted.min(self.segments.len());
         for segment in self.segments.iter().take(wanted) {
             if segment.get().is_none() {
-                let Some(mut fresh) = reserve(1 << self.segment_bits) else {
+                let Some(mut fresh) = memory::reserve(1 << self.segment_bits) else {
                     break;
                 };
                 fresh.resize_with(1 << self.segment_bits, Bucket::default);
