@@ -2,9 +2,10 @@
 //!
 //! A line travels one way: `reader` (bytes → batches of lines, on its own thread) → `line`
 //! (→ normal form) → `parse` (→ `Command`) → [`Session`], which owns the position and alone
-//! writes; during a count most lines stay in `waiting`. Counting and searching run on the thread of `worker`, which reports under the job's
-//! number over a second channel; the session selects over both, so that `isready` and `stop` are
-//! heard meanwhile. The invariant: nothing that is read ends or panics the program.
+//! writes (`output`); during a count most lines stay in `waiting`. Counting and searching run on
+//! the thread of `worker`, which reports under the job's number over a second channel; the session
+//! selects over both, so that `isready` and `stop` are heard meanwhile. The invariant: nothing that
+//! is read ends or panics the program.
 //!
 //! ```
 //! use crossbeam_channel::bounded;
@@ -27,10 +28,12 @@
 )]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+mod configuration;
 mod go;
 mod info;
 mod line;
 mod options;
+mod output;
 mod parse;
 mod queries;
 mod reader;

@@ -131,6 +131,7 @@ impl<W: Write> Session<W> {
 
     fn start(&mut self, mut running: Running, task: Task) -> io::Result<()> {
         running.job = self.worker.start(task, Arc::clone(&running.control))?;
+        log::debug!("job {} started", running.job);
         if self.debug {
             writeln!(self.out, "info string debug: job {} started", running.job)?;
         }
@@ -189,6 +190,7 @@ impl<W: Write> Session<W> {
             News::Done(lines) => {
                 self.running = None;
                 writeln!(self.out, "{lines}")?;
+                log::debug!("job {} done", report.job);
                 if self.debug {
                     writeln!(self.out, "info string debug: job {} done", report.job)?;
                 }

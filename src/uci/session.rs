@@ -1,15 +1,18 @@
 //! The dispatcher: it owns position and options, hands out jobs, and alone writes.
 
 use std::fmt::Display;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 
 use crossbeam_channel::{Receiver, RecvError, never, select};
 
 use crate::answers::PROMPT_HELP;
 use crate::game::Game;
+use crate::notation::fen;
 use crate::position::Position;
+use crate::uci::configuration::Configuration;
 use crate::uci::line::normalize;
-use crate::uci::options::{Configuration, OPTIONS};
+use crate::uci::options::OPTIONS;
+use crate::uci::output::Output;
 use crate::uci::parse::{Command, parse};
 use crate::uci::reader::{Input, MAX_LINE};
 use crate::uci::running::Running;
@@ -18,9 +21,6 @@ use crate::uci::wire::{self, Message};
 use crate::uci::worker::{Report, Worker, gone};
 use crate::uci::{queries, setup};
 
-/// Answers are collected up to this size while more input waits.
-const OUTPUT: usize = 64 * 1024;
-
 /// One conversation, over any input channel and output.
 #[derive(Debug)]
 pub struct Session<W: Write> {
@@ -28,7 +28,7 @@ pub struct Session<W: Write> {
     input_ended: bool,
     /// Why nothing more can be read, where that is not simply the end.
     input_failure: Option<String>,
-    pub(super) out: BufWriter<W>,
+    pub(super) out: Output<W>,
     pub(super) worker: Worker,
     pub(super) config: Configuration,
     /// The position with its history, or why there is none.
@@ -61,7 +61,7 @@ impl<W: Write> Session<W> {
             input,
             input_ended: false,
             input_failure: None,
-            out: BufWriter::with_capacity(OUTPUT, out),
+            out: Output::new(out),
             worker: Worker::spawn()?,
             config: Configuration::default(),
             game: Ok(Game::new(Position::start())),
@@ -146,6 +146,7 @@ impl<W: Write> Session<W> {
 
     fn batch(&mut self, batch: &[u8]) -> io::Result<Flow> {
         for raw in batch.split(|&byte| byte == b'\n') {
+            log::debug!("received: {}", raw.escape_ascii());
             if self.line(raw)? == Flow::Quit {
                 return Ok(Flow::Quit);
             }
@@ -287,6 +288,10 @@ impl<W: Write> Session<W> {
     fn position(&mut self, words: &str) -> io::Result<()> {
         match setup::read(words, self.config.castling) {
             Ok((game, notes)) => {
+                log::debug!(
+                    "position: {}",
+                    fen::write(game.position(), self.config.castling)
+                );
                 self.game = Ok(game);
                 for note in notes {
                     self.note(note)?;

@@ -44,9 +44,7 @@ pub enum Message {
 
 /// Reads one message from a line in normal form. `None` where it is none of [`Message`].
 pub fn read(line: &str) -> Option<Message> {
-    let mut messages = parse_strict(line)
-        .inspect_err(|error| log::debug!("{line:?}: {error}"))
-        .ok()?;
+    let mut messages = parse_strict(line).ok()?;
     match messages.pop()? {
         UciMessage::Uci => Some(Message::Uci),
         UciMessage::Debug(on) => Some(Message::Debug(on)),
@@ -74,23 +72,21 @@ pub fn identification(name: &str, author: &str, options: &[OptionRow]) -> Vec<St
 
 fn option(row: &OptionRow) -> UciMessage {
     let name = row.name.to_owned();
-    UciMessage::Option(match row.kind {
-        Kind::Check { default, .. } => UciOptionConfig::Check {
+    UciMessage::Option(match &row.kind {
+        Kind::Check { .. } => UciOptionConfig::Check {
             name,
-            default: Some(default),
+            default: Some(false),
         },
-        Kind::Spin {
-            default, min, max, ..
-        } => UciOptionConfig::Spin {
+        Kind::Spin { default, range, .. } => UciOptionConfig::Spin {
             name,
-            default: i64::try_from(default).ok(),
-            min: i64::try_from(min).ok(),
-            max: i64::try_from(max).ok(),
+            default: i64::try_from(*default).ok(),
+            min: i64::try_from(*range.start()).ok(),
+            max: i64::try_from(*range.end()).ok(),
         },
         Kind::Only(value) => UciOptionConfig::Combo {
             name,
-            default: Some(value.to_owned()),
-            var: vec![value.to_owned()],
+            default: Some((*value).to_owned()),
+            var: vec![(*value).to_owned()],
         },
         Kind::Button { .. } => UciOptionConfig::Button { name },
     })

@@ -16,8 +16,8 @@ use crate::perft::{self, PerftError};
 use crate::position::Position;
 use crate::search::{Control, Engine, Limits, STACK_SIZE, Settings};
 use crate::types::CastlingMode;
+use crate::uci::configuration::SharedEngine;
 use crate::uci::info::InfoLine;
-use crate::uci::options::SharedEngine;
 use crate::uci::wire;
 
 /// What a job has to do.
@@ -101,7 +101,6 @@ impl Worker {
             .spawn(move || {
                 for job in todo {
                     let done = job.run(&send);
-                    log::debug!("job {} done", job.number);
                     let report = Report {
                         job: job.number,
                         news: News::Done(done),
@@ -130,7 +129,6 @@ impl Worker {
             task,
             control,
         };
-        log::debug!("job {}: {:?}", job.number, job.task);
         self.jobs.send(job).map_err(|_| gone())?;
         Ok(self.last)
     }
