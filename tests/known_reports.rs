@@ -219,10 +219,10 @@ fn games_of_eight_hundred_plies_and_more_are_played() {
 /// The prompt, asked in memory.
 #[cfg(feature = "cli")]
 mod prompt {
-    use super::support::prompt::answers;
+    use super::support::prompt::lines;
 
     fn ask(text: &str) -> Vec<String> {
-        answers(text)
+        lines(text)
             .into_iter()
             .filter(|line| !line.starts_with("info depth"))
             .collect()

@@ -5,7 +5,7 @@ mod support;
 
 use std::time::Instant;
 
-use support::prompt::answers;
+use support::prompt::lines;
 
 /// The reports of `go` and its answer, after `options` (name and value) have been set.
 fn go(options: &[(&str, &str)], position: &str, go: &str) -> Vec<String> {
@@ -13,7 +13,7 @@ fn go(options: &[(&str, &str)], position: &str, go: &str) -> Vec<String> {
     for (name, value) in options {
         text += &format!("setoption name {name} value {value}\n");
     }
-    answers(&format!("{text}position {position}\ngo {go}\n"))
+    lines(format!("{text}position {position}\ngo {go}\n"))
 }
 
 /// The number after `word` in the last report.

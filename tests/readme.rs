@@ -1,8 +1,8 @@
 //! The sessions in the README are what the program really prints.
 #![cfg(feature = "cli")]
 
-use std::io::Write;
-use std::process::{Command, Stdio};
+#[path = "support/engine.rs"]
+mod engine;
 
 /// The blocks of the README that are marked as sessions.
 fn sessions(readme: &str) -> Vec<Vec<&str>> {
@@ -14,23 +14,6 @@ fn sessions(readme: &str) -> Vec<Vec<&str>> {
         }
     }
     sessions
-}
-
-fn answers(input: &str) -> String {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_megaton"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(input.as_bytes())
-        .unwrap();
-    let output = child.wait_with_output().unwrap();
-    assert!(output.status.success());
-    String::from_utf8(output.stdout).unwrap()
 }
 
 /// Whether `printed` is `shown`, in which a line `...` stands for any number of lines.
@@ -64,7 +47,7 @@ fn the_sessions_of_the_readme_are_real() {
             let (shown, next) = after.split_at(end);
             typed.push_str(question);
             typed.push('\n');
-            let printed = answers(&typed);
+            let printed = engine::answers(&typed);
             let printed: Vec<&str> = printed.lines().skip(before).collect();
             assert!(matches(shown, &printed), "> {question}\n{printed:#?}");
             match question.starts_with("go ") {

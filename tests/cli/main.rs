@@ -4,6 +4,8 @@
 mod checking;
 mod comparing;
 mod counting;
+#[path = "../support/engine.rs"]
+mod engine;
 mod help;
 mod hostile;
 mod pictures;

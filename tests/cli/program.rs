@@ -1,8 +1,9 @@
 //! Running the program.
 
-use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
+
+use crate::engine;
 
 pub const MEGATON: &str = env!("CARGO_BIN_EXE_megaton");
 pub const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
@@ -31,27 +32,12 @@ pub const JOBS: [&str; 19] = [
 ];
 
 pub fn megaton(arguments: &[&str]) -> Output {
-    let mut command = Command::new(MEGATON);
-    command.current_dir(DATA).args(arguments);
-    command.output().expect("megaton runs")
+    megaton_reading(arguments, "")
 }
 
 pub fn megaton_reading(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(MEGATON)
-        .current_dir(DATA)
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("megaton runs");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let input = input.to_owned();
-    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
-    let output = child.wait_with_output().expect("megaton ends");
-    // Where megaton stops reading early the writer fails, which is not what is tested.
-    let _ = writer.join().expect("the writer ends");
-    output
+    let mut command = engine::command();
+    engine::run(command.current_dir(DATA).args(arguments), input.as_bytes())
 }
 
 pub fn stdout(output: &Output) -> String {

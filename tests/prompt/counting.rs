@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::talk::{Conversation, lines, talk};
+use crate::support::prompt::{Conversation, lines, talk};
 
 /// Too deep to end by itself.
 const ENDLESS: &str = "perft 60";

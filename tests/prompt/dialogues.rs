@@ -1,6 +1,6 @@
 //! Dialogues without a job that takes time.
 
-use crate::talk::{Conversation, lines, talk};
+use crate::support::prompt::{Conversation, lines, talk};
 
 const CASTLING: &str = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
 

@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
-use megaton::uci::{Input, Session};
+use megaton::uci::Input;
 
-use crate::talk::{lines, run_program};
+use crate::engine;
+use crate::support::prompt::{Conversation, lines};
 
 /// Ends with a position and a query, to see that the program still works and knows its position.
 const STILL_WELL: &str = "position startpos moves e2e4\nmoves from e7\nquit\n";
@@ -13,7 +14,7 @@ fn survives(input: &[u8]) -> String {
     let mut all = input.to_vec();
     all.extend_from_slice(b"\n");
     all.extend_from_slice(STILL_WELL.as_bytes());
-    let answer = run_program(all);
+    let answer = engine::answers(all);
     let tail = "moves 2: e7e5 e7e6\n";
     assert!(answer.ends_with(tail), "{}", String::from_utf8_lossy(input));
     answer
@@ -147,40 +148,30 @@ fn a_line_of_ten_thousand_moves() {
     assert!(answer[1].starts_with("info string error: no position "));
 }
 
+const OVERLONG: &str = "info string error: a line of more than 16777216 bytes was not read";
+
 #[test]
 fn a_line_that_is_too_long_is_refused_and_changes_nothing() {
-    let (send, receive) = crossbeam_channel::unbounded();
-    send.send(Input::Overlong).unwrap();
-    send.send(Input::Lines(b"moves from e2\n".to_vec()))
-        .unwrap();
-    drop(send);
-    let mut answers = Vec::new();
-    Session::new(receive, &mut answers).unwrap().run().unwrap();
-    assert_eq!(
-        String::from_utf8(answers).unwrap(),
-        "info string error: a line of more than 16777216 bytes was not read\n\
-         moves 2: e2e3 e2e4\n"
-    );
+    let mut talk = Conversation::new();
+    talk.send(Input::Overlong);
+    talk.say("moves from e2");
+    assert_eq!(talk.end(), [OVERLONG, "moves 2: e2e3 e2e4"]);
 }
 
 #[test]
 fn a_line_that_is_too_long_waits_its_turn_during_a_count() {
-    let (send, receive) = crossbeam_channel::unbounded();
-    for input in [
-        Input::Lines(b"perft 60\nmoves from e2\n".to_vec()),
-        Input::Overlong,
-        Input::Lines(b"moves from d2\nstop\n".to_vec()),
-    ] {
-        send.send(input).unwrap();
-    }
-    drop(send);
-    let mut answers = Vec::new();
-    Session::new(receive, &mut answers).unwrap().run().unwrap();
+    let mut talk = Conversation::new();
+    talk.say("perft 60\nmoves from e2");
+    talk.send(Input::Overlong);
+    talk.say("moves from d2\nstop");
     assert_eq!(
-        String::from_utf8(answers).unwrap(),
-        "info string perft stopped\nmoves 2: e2e3 e2e4\n\
-         info string error: a line of more than 16777216 bytes was not read\n\
-         moves 2: d2d3 d2d4\n"
+        talk.end(),
+        [
+            "info string perft stopped",
+            "moves 2: e2e3 e2e4",
+            OVERLONG,
+            "moves 2: d2d3 d2d4"
+        ]
     );
 }
 

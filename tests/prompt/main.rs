@@ -3,10 +3,11 @@
 
 mod counting;
 mod dialogues;
+#[path = "../support/engine.rs"]
+mod engine;
 mod hostile;
 mod program;
 mod searching;
 #[path = "../support/mod.rs"]
 mod support;
-mod talk;
 mod test_data;

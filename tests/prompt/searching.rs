@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::support::data::rows;
-use crate::talk::{Conversation, lines, talk};
+use crate::support::prompt::{Conversation, lines, talk};
 
 /// Long enough to see that nothing comes.
 const A_WHILE: Duration = Duration::from_millis(100);

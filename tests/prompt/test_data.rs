@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use megaton::CastlingMode;
 
+use crate::engine;
 use crate::support::data::{mode, rows};
 use crate::support::referee::{self, Board};
-use crate::talk::run_program;
 
 /// A question and what is checked about its answer.
 struct Question {
@@ -41,7 +41,7 @@ fn ask(questions: &[Question]) -> Vec<String> {
         .unwrap();
         writeln!(input, "{}", question.command).unwrap();
     }
-    let answers: Vec<String> = run_program(input)
+    let answers: Vec<String> = engine::answers(input)
         .lines()
         .filter(|line| !line.starts_with("info string note: "))
         .map(str::to_owned)

@@ -1,22 +1,50 @@
-//! The real program over pipes.
+//! The built program over pipes: run to its end, or talked with.
+//!
+//! Each test binary compiles this module for itself and uses its own part of it.
+#![allow(dead_code)]
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Output, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 /// How long an answer may take on a machine that is busy with other things.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
+/// The program, not yet started.
+pub fn command() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_megaton"))
+}
+
+/// Runs the program on an input that ends; it may end before it has read all.
+pub fn run(command: &mut Command, input: &[u8]) -> Output {
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || stdin.write_all(&input));
+    let output = child.wait_with_output().expect("the program ends");
+    let _ = writer.join().expect("no panic");
+    output
+}
+
+/// What the prompt answers to an input that ends, without complaint.
+pub fn answers(input: impl AsRef<[u8]>) -> String {
+    let output = run(&mut command(), input.as_ref());
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), &*errors), (Some(0), ""));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// The program at work.
 pub struct Engine {
     pub child: Child,
     stdin: Option<ChildStdin>,
     lines: Receiver<String>,
-}
-
-/// The program, not yet started.
-pub fn command() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_megaton"))
 }
 
 impl Engine {
