@@ -33,7 +33,9 @@ def main():
     sequences = int(sys.argv[2]) if len(sys.argv) > 2 else 500
     engine = subprocess.Popen([sys.argv[1]], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                               text=True, bufsize=1)
-    watchdog = threading.Timer(300 + sequences / 10, engine.kill)
+    seconds = 300 + sequences / 5
+    # On a machine busy with other things it may also just be late.
+    watchdog = threading.Timer(seconds, lambda: (print(f"killed after {seconds:.0f} s"), engine.kill()))
     watchdog.start()
     randomness = random.Random(7)
     total = 0
