@@ -4,6 +4,8 @@
 //! for is held against what the system says it can still give (`MemAvailable` in Linux's
 //! `/proc/meminfo`); where it says nothing, its promise has to do.
 
+use std::hint::black_box;
+
 /// Room for `len` items, or nothing where there is not enough.
 pub(crate) fn reserve<T>(len: usize) -> Option<Vec<T>> {
     let bytes = len.checked_mul(size_of::<T>())?;
@@ -13,6 +15,12 @@ pub(crate) fn reserve<T>(len: usize) -> Option<Vec<T>> {
     let mut room = Vec::new();
     room.try_reserve_exact(len).ok()?;
     Some(room)
+}
+
+/// Whether `len` items would find room now; nothing is kept.
+pub(crate) fn has_room_for<T>(len: usize) -> bool {
+    // Hidden from the compiler, which may leave out a reservation that nobody uses.
+    reserve::<T>(len).map(black_box).is_some()
 }
 
 fn available_bytes() -> Option<u64> {

@@ -226,8 +226,9 @@ fn print(weights: &Weights) {
     let mut weights = weights.clone();
     let mut open = "";
     for (name, row) in weights.rows() {
-        let nested = matches!(name, "squares" | "piece_attack");
-        if open != name && matches!(open, "squares" | "piece_attack") {
+        let is_nested = |name: &str| name == "squares" || name.starts_with("piece_attack");
+        let nested = is_nested(name);
+        if open != name && is_nested(open) {
             println!("    ],");
         }
         if open != name && nested {

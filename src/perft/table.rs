@@ -84,7 +84,9 @@ impl Table {
         let all = megabytes
             .checked_mul(buckets_per_megabyte)
             .ok_or(too_large)?;
-        drop(memory::reserve::<Bucket>(all).ok_or(too_large)?);
+        if !memory::has_room_for::<Bucket>(all) {
+            return Err(too_large);
+        }
         let mut segments = Vec::new();
         segments.resize_with(megabytes / segment_megabytes, OnceLock::new);
         Ok(Table {

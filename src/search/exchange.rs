@@ -6,7 +6,7 @@ use crate::search::value::Value;
 use crate::types::{Bitboard, Color, Move, Role};
 
 /// Values for ordering and pruning only, in hundredths of a pawn.
-const VALUES: [Value; 5] = [100, 200, 230, 350, 650];
+pub(crate) const VALUES: [Value; 5] = [100, 200, 230, 350, 650];
 
 /// What the enemy loses by the capture `m`, less what the mover loses; a king counts nothing.
 /// 0 for a move that captures nothing.

@@ -5,9 +5,9 @@
 //! (Hyatt and Mann 2002, <https://www.chessprogramming.org/Shared_Hash_Table#Xor>). The invariant:
 //! what [`Table::probe`] returns was stored as a whole, under the full 64 bits of that key.
 
-use core::hint::black_box;
 use core::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
+use crate::memory;
 use crate::search::pool::STACK_SIZE;
 use crate::search::value::Value;
 
@@ -64,12 +64,11 @@ pub(crate) struct Table {
 /// Zeros come from the system, page by page when they are used, and are taken over where they
 /// are: a large table takes no time to make, and none to give back what it never used.
 fn empty_slots(count: usize) -> Option<Vec<Slot>> {
-    // Only this can say no; it gives back at once what it has got. One thread's stack besides has
-    // to fit as well.
-    let mut room = Vec::<Slot>::new();
+    // Asked before, because `vec!` cannot say no. One thread's stack has to fit as well.
     let besides = STACK_SIZE / size_of::<Slot>();
-    room.try_reserve_exact(count.checked_add(besides)?).ok()?;
-    drop(black_box(room));
+    if !memory::has_room_for::<Slot>(count.checked_add(besides)?) {
+        return None;
+    }
     let zeros = vec![[0; 2]; count].into_iter();
     let slots = zeros.map(|[check, data]| Slot {
         check: AtomicU64::new(check),
@@ -79,17 +78,6 @@ fn empty_slots(count: usize) -> Option<Vec<Slot>> {
 }
 
 const AGES: u8 = 64;
-
-/// What the system can still give without swapping, where it says so: reserving more would
-/// succeed, and the process be killed while it fills the table.
-fn available_megabytes() -> Option<usize> {
-    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
-    let line = text
-        .lines()
-        .find_map(|line| line.strip_prefix("MemAvailable:"))?;
-    let kilobytes: usize = line.split_whitespace().next()?.parse().ok()?;
-    Some(kilobytes / 1024)
-}
 
 impl Table {
     /// A table that remembers nothing.
@@ -105,9 +93,6 @@ impl Table {
     /// A table of so many mebibytes, at least one; `None` where there is no memory for it.
     pub(crate) fn new(megabytes: usize) -> Option<Table> {
         let megabytes = megabytes.max(1);
-        if available_megabytes().is_some_and(|available| megabytes > available) {
-            return None;
-        }
         let lines = megabytes.checked_mul((1 << 20) / LINE)?;
         let slots = empty_slots(lines.checked_mul(WAYS)?.checked_add(WAYS - 1)?)?;
         let first = slots.as_ptr().align_offset(LINE).min(WAYS - 1);

@@ -1,6 +1,7 @@
 //! What the pieces can reach, and what of it lies around the enemy king.
 
 use crate::attacks;
+use crate::search::evaluation::gain;
 use crate::search::evaluation::king_zone::Approaches;
 use crate::search::evaluation::{Pair, Side, Weights};
 use crate::types::{Bitboard, Role};
@@ -14,7 +15,12 @@ pub(super) fn and_attacks(side: &Side<'_>, weights: &Weights) -> Pair {
     let enemy = board.by_color(!side.us);
     let empty_ring = side.enemy_ring.without(occupied);
     let approaches = Approaches::new(side);
+    let (by_approach, by_target) = match side.to_move {
+        true => (&weights.approach_to_move, &weights.piece_attack_to_move),
+        false => (&weights.approach, &weights.piece_attack),
+    };
     let mut sum = Pair::ZERO;
+    let mut gain = 0;
     for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
         let r = role.index();
         let approach = approaches.of(role);
@@ -30,20 +36,30 @@ pub(super) fn and_attacks(side: &Side<'_>, weights: &Weights) -> Pair {
                 + weights.mobility[r] * moves.count() as i32
                 + each(weights.ring_attack[r], reached & empty_ring)
                 + each(weights.fuse_attack[r], reached & side.fuses)
-                + each(weights.approach[r], moves & approach)
-                + piece_attacks(side, weights, role, reached & enemy);
+                + each(by_approach[r], moves & approach)
+                + piece_attacks(side, by_target, role, reached & enemy);
+            gain = gain.max(gain::best(side, reached & enemy, Bitboard::of(from)));
         }
     }
     let pawns = attacks::pawns(side.us, side.pieces(Role::Pawn));
+    // Which pawn captures makes no difference.
+    let pawn = side.pieces(Role::Pawn).lowest();
+    gain = gain.max(gain::best(side, pawns & enemy, pawn));
     sum + each(weights.ring_attack[0], pawns & empty_ring)
         + each(weights.fuse_attack[0], pawns & side.fuses)
-        + piece_attacks(side, weights, Role::Pawn, pawns & enemy)
+        + piece_attacks(side, by_target, Role::Pawn, pawns & enemy)
+        + weights.gain[usize::from(side.to_move)] * (gain / 50)
 }
 
 /// Attacks on enemy pieces far from the own king, which alone can become captures.
 #[inline]
-fn piece_attacks(side: &Side<'_>, weights: &Weights, role: Role, attacked: Bitboard) -> Pair {
-    let by_role = &weights.piece_attack[role.index()];
+fn piece_attacks(
+    side: &Side<'_>,
+    by_target: &[[Pair; 5]; 5],
+    role: Role,
+    attacked: Bitboard,
+) -> Pair {
+    let by_role = &by_target[role.index()];
     let mut sum = Pair::ZERO;
     for target in attacked.without(side.ring) {
         let role = side.board.role_at(target).map_or(5, Role::index);

@@ -6,6 +6,7 @@
 //! with few. The invariant: a position and its mirror image with colours exchanged get the same
 //! value.
 
+mod gain;
 mod king_zone;
 mod material;
 mod mobility;
@@ -34,7 +35,7 @@ pub fn evaluate(position: &Position, weights: &Weights) -> i32 {
     };
     let mut sum = Pair::ZERO;
     for (us, king, enemy_king) in [(Color::White, white, black), (Color::Black, black, white)] {
-        let side = Side::new(board, us, king, enemy_king);
+        let side = Side::new(position, us, king, enemy_king);
         let worth = material::worth(&side, weights)
             + pawns::worth(&side, weights)
             + mobility::and_attacks(&side, weights)
@@ -57,6 +58,8 @@ pub fn evaluate(position: &Position, weights: &Weights) -> i32 {
 struct Side<'a> {
     board: &'a Board,
     us: Color,
+    /// Whether it is this side's turn: its threats can be carried out, the other's be parried.
+    to_move: bool,
     king: Square,
     /// The squares around the own king.
     ring: Bitboard,
@@ -70,12 +73,14 @@ struct Side<'a> {
 }
 
 impl Side<'_> {
-    fn new(board: &Board, us: Color, king: Square, enemy_king: Square) -> Side<'_> {
+    fn new(position: &Position, us: Color, king: Square, enemy_king: Square) -> Side<'_> {
+        let board = position.board();
         let ring = attacks::king(king);
         let enemy_ring = attacks::king(enemy_king);
         Side {
             board,
             us,
+            to_move: position.turn() == us,
             king,
             ring,
             enemy_king,
@@ -104,6 +109,7 @@ impl Side<'_> {
 mod tests {
     use super::*;
     use crate::movegen::legal_moves;
+    use crate::notation::fen;
     use crate::types::CastlingMode;
 
     #[test]
@@ -126,15 +132,14 @@ mod tests {
 
     #[test]
     fn a_queen_more_is_worth_more_than_a_pawn_more() {
-        let start = evaluate(&Position::start(), &TUNED);
-        let without = |square: Square| {
-            let mut setup = Position::start().setup();
-            setup.board.remove(Bitboard::of(square));
-            let built = Position::from_setup(&setup, CastlingMode::Standard);
-            evaluate(&built.expect("a valid position").0, &TUNED)
+        let worth = |placement: &str| {
+            let parsed = fen::parse(&format!("{placement} w - - 0 1"), CastlingMode::Standard);
+            evaluate(&parsed.expect("a valid position").position, &TUNED)
         };
-        let (no_queen, no_pawn) = (without(Square::D8), without(Square::A7));
+        let even = worth("3qk3/pp4pp/8/8/8/8/PP4PP/3QK3");
+        let no_pawn = worth("3qk3/1p4pp/8/8/8/8/PP4PP/3QK3");
+        let no_queen = worth("4k3/pp4pp/8/8/8/8/PP4PP/3QK3");
         assert!(no_queen > no_pawn + 200, "{no_queen} {no_pawn}");
-        assert!(no_pawn > start + 30, "{no_pawn} {start}");
+        assert!(no_pawn > even + 30, "{no_pawn} {even}");
     }
 }

@@ -17,8 +17,15 @@ pub struct Weights {
     pub fuse_attack: [Pair; 6],
     /// Each square a piece can go to from where it would attack such a piece.
     pub approach: [Pair; 6],
+    /// The same for the side to move.
+    pub approach_to_move: [Pair; 6],
     /// Each attack of a piece (first index) on an enemy piece (second index).
     pub piece_attack: [[Pair; 5]; 5],
+    /// The same for the side to move.
+    pub piece_attack_to_move: [[Pair; 5]; 5],
+    /// What the best capture would gain, in half pawns: of the side that has moved, and of the
+    /// side to move.
+    pub gain: [Pair; 2],
     /// The number of own pieces next to the own king.
     pub fuses: [Pair; 9],
     /// The number of empty squares next to the own king that no enemy pawn attacks.
@@ -46,7 +53,10 @@ impl Weights {
         ring_attack: [Pair::ZERO; 6],
         fuse_attack: [Pair::ZERO; 6],
         approach: [Pair::ZERO; 6],
+        approach_to_move: [Pair::ZERO; 6],
         piece_attack: [[Pair::ZERO; 5]; 5],
+        piece_attack_to_move: [[Pair::ZERO; 5]; 5],
+        gain: [Pair::ZERO; 2],
         fuses: [Pair::ZERO; 9],
         flights: [Pair::ZERO; 9],
         near_kings: [Pair::ZERO; 8],
@@ -65,11 +75,14 @@ impl Weights {
         rows.push(("ring_attack", &mut self.ring_attack));
         rows.push(("fuse_attack", &mut self.fuse_attack));
         rows.push(("approach", &mut self.approach));
-        rows.extend(
-            self.piece_attack
-                .iter_mut()
-                .map(|row| ("piece_attack", &mut row[..])),
-        );
+        rows.push(("approach_to_move", &mut self.approach_to_move));
+        for (name, by_role) in [
+            ("piece_attack", &mut self.piece_attack),
+            ("piece_attack_to_move", &mut self.piece_attack_to_move),
+        ] {
+            rows.extend(by_role.iter_mut().map(|row| (name, &mut row[..])));
+        }
+        rows.push(("gain", &mut self.gain));
         rows.push(("fuses", &mut self.fuses));
         rows.push(("flights", &mut self.flights));
         rows.push(("near_kings", &mut self.near_kings));
