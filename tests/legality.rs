@@ -198,6 +198,16 @@ fn codes_have_their_numbers_in_the_rules() {
     assert!(seen.len() >= 19, "only {seen:?}");
 }
 
+#[test]
+fn a_piece_of_the_other_side_is_said_to_be_theirs() {
+    let theirs = "e7e5".parse().expect("a move");
+    let refused = legality::verdict(&Position::start(), theirs, CastlingMode::Standard);
+    assert_eq!(
+        refused.expect_err("not White's pawn").to_string(),
+        "the pawn on e7 is black's and it is white's move"
+    );
+}
+
 /// RULES.md §5, last column.
 fn check_sentence(illegal: &Illegal, expected: &Verdict, fen: &str, typed: Typed) {
     let sentence = illegal.to_string();

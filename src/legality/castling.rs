@@ -146,3 +146,19 @@ fn nearest_first(king: Square, squares: Bitboard) -> impl Iterator<Item = Square
     }
     right.into_iter().chain(left.into_iter().rev())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_square_comes_first_on_either_side() {
+        let left = [Square::D1, Square::C1, Square::B1];
+        let right = [Square::F1, Square::G1];
+        for expected in [&left[..], &right[..]] {
+            let squares = expected.iter().copied().collect();
+            let found: Vec<Square> = nearest_first(Square::E1, squares).collect();
+            assert_eq!(found, expected);
+        }
+    }
+}

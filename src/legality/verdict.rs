@@ -156,10 +156,8 @@ fn check_shape(position: &Position, role: Role, from: Square, to: Square) -> Res
         });
     }
     let diagonal = from.file() != to.file();
-    let mut path = match role {
-        Role::Knight => Bitboard::EMPTY,
-        _ => attacks::between(from, to),
-    };
+    // Nothing lies between the ends of a knight's move.
+    let mut path = attacks::between(from, to);
     if role == Role::Pawn && !diagonal {
         path |= Bitboard::of(to);
     }
