@@ -82,7 +82,7 @@ fn lead(
     let only_move = moves.len() == 1;
     let mut worker = Worker::new(shared, 0, task.game, history);
     let mut patience = Patience::default();
-    let mut reported = false;
+    let mut reported = None;
     worker.deepen(
         task.game.position(),
         &mut moves,
@@ -91,8 +91,8 @@ fn lead(
         |worker, depth, moves| {
             for (index, rooted) in moves.iter().take(reports).enumerate() {
                 report(&info(task, worker, depth, index, rooted));
-                reported = true;
             }
+            reported = moves.first().map(|best| best.m);
             let Some(best) = moves.first() else {
                 return false;
             };
@@ -107,8 +107,11 @@ fn lead(
             !(task.clock.is_enough(task.control, patience) || decided && !pondering)
         },
     );
-    if !reported && let Some(best) = moves.first() {
-        report(&info(task, &worker, 1, 0, best));
+    // An iteration that was cut short may have found a better move all the same.
+    if let Some(best) = moves.first()
+        && reported != Some(best.m)
+    {
+        report(&info(task, &worker, worker.root_depth.max(1), 0, best));
     }
     moves
 }
