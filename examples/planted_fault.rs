@@ -92,21 +92,21 @@ impl Engine {
             _ => {}
         }
         let mut total = 0;
-        for (place, m) in self.moves(&self.position).into_iter().enumerate() {
+        for (place, mv) in self.moves(&self.position).into_iter().enumerate() {
             if self.fault.starts_with("pauses") && place == 1 {
                 std::thread::sleep(std::time::Duration::from_secs(2));
             }
-            let mut count = self.count(&after(&self.position, m), depth.saturating_sub(1));
+            let mut count = self.count(&after(&self.position, mv), depth.saturating_sub(1));
             // As a table with a bad key would: only from some depth on.
-            if self.has("miscounts") && depth == 2 && m.text() == "e2e4" {
+            if self.has("miscounts") && depth == 2 && mv.text() == "e2e4" {
                 count += 1;
             }
             total += count;
-            let text = match m {
-                Step::Legal(m) if self.has("rook-castling") => {
-                    uci::write(m, CastlingMode::Chess960).to_string()
+            let text = match mv {
+                Step::Legal(mv) if self.has("rook-castling") => {
+                    uci::write(mv, CastlingMode::Chess960).to_string()
                 }
-                _ => m.text(),
+                _ => mv.text(),
             };
             match self.fault.as_str() {
                 "commas" => writeln!(out, "{text} - {}", grouped(count))?,
@@ -128,21 +128,21 @@ impl Engine {
         }
         let moves = self.moves(position).into_iter();
         moves
-            .map(|m| self.count(&after(position, m), depth - 1))
+            .map(|mv| self.count(&after(position, mv), depth - 1))
             .sum()
     }
 
     fn moves(&self, position: &Position) -> Vec<Step> {
         let enemy_king = position.board().king(!position.turn());
-        let touches = |m: &Move| {
-            position.board().role_at(m.from()) == Some(Role::King)
-                && enemy_king.is_some_and(|king| king.distance(m.to()) == 1)
+        let touches = |mv: &Move| {
+            position.board().role_at(mv.from()) == Some(Role::King)
+                && enemy_king.is_some_and(|king| king.distance(mv.to()) == 1)
         };
         let legal = movegen::legal_moves(position);
         let legal = legal
             .iter()
-            .filter(|m| !(self.has("fears-touch") && touches(m)));
-        let mut moves: Vec<Step> = legal.map(|&m| Step::Legal(m)).collect();
+            .filter(|mv| !(self.has("fears-touch") && touches(mv)));
+        let mut moves: Vec<Step> = legal.map(|&mv| Step::Legal(mv)).collect();
         let wrongly_allowed = match self.fault.as_str() {
             "exposes-king" => "explosion-exposes-king",
             "king-captures" => "king-captures",
@@ -150,14 +150,14 @@ impl Engine {
         };
         for from in position.board().by_color(position.turn()) {
             for to in position.board().by_color(!position.turn()) {
-                let m = UciMove {
+                let mv = UciMove {
                     from,
                     to,
                     promotion: None,
                 };
-                let verdict = legality::verdict(position, m, CastlingMode::Standard);
+                let verdict = legality::verdict(position, mv, CastlingMode::Standard);
                 if verdict.is_err_and(|illegal| illegal.code() == wrongly_allowed) {
-                    moves.push(Step::Illegal(m));
+                    moves.push(Step::IllegalMove(mv));
                 }
             }
         }
@@ -169,28 +169,28 @@ impl Engine {
 #[derive(Clone, Copy)]
 enum Step {
     Legal(Move),
-    Illegal(UciMove),
+    IllegalMove(UciMove),
 }
 
 impl Step {
     fn text(self) -> String {
         match self {
-            Step::Legal(m) => uci::write(m, CastlingMode::Standard).to_string(),
-            Step::Illegal(m) => m.to_string(),
+            Step::Legal(mv) => uci::write(mv, CastlingMode::Standard).to_string(),
+            Step::IllegalMove(mv) => mv.to_string(),
         }
     }
 }
 
 /// The position after a move; an illegal capture explodes like any other.
-fn after(position: &Position, m: Step) -> Position {
-    let m = match m {
-        Step::Legal(m) => return position.after(m),
-        Step::Illegal(m) => m,
+fn after(position: &Position, mv: Step) -> Position {
+    let mv = match mv {
+        Step::Legal(mv) => return position.after(mv),
+        Step::IllegalMove(mv) => mv,
     };
     let mut setup = position.setup();
     let blown_up = |square: Square| {
         let is_pawn = position.board().role_at(square) == Some(Role::Pawn);
-        square == m.from || square.distance(m.to) <= u8::from(!is_pawn)
+        square == mv.from || square.distance(mv.to) <= u8::from(!is_pawn)
     };
     setup
         .board

@@ -4,8 +4,8 @@
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
-use megaton::cli;
-use megaton::uci::{Session, spawn_reader};
+use megaton::program::cli;
+use megaton::program::uci::{Session, spawn_reader};
 
 /// Exit code where a job could not run.
 const COULD_NOT_RUN: u8 = 2;

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use megaton::legality::{self, rejected_moves, threats};
-use megaton::movegen::{self, Wanted};
+use megaton::movegen::{self, MoveFilter};
 use megaton::{CastlingMode, Explosion, Move, Position, Safety, UciMove};
 use support::random::Random;
 use support::referee::{self, Board, kind};
@@ -40,7 +40,7 @@ fn games(check: impl Fn(&Position, &[Move]) + Sync) {
 }
 
 fn bits(moves: &[Move]) -> Vec<u16> {
-    let mut bits: Vec<u16> = moves.iter().map(|m| m.to_bits()).collect();
+    let mut bits: Vec<u16> = moves.iter().map(|mv| mv.to_bits()).collect();
     bits.sort_unstable();
     bits
 }
@@ -50,9 +50,9 @@ fn visit_list_count_and_any_agree() {
     games(|position, moves| {
         let mut visited = Vec::new();
         let mut counted = 0;
-        let walk: ControlFlow<()> = movegen::visit(position, Wanted::All, |group| {
+        let walk: ControlFlow<()> = movegen::visit(position, MoveFilter::All, |group| {
             counted += group.len() as usize;
-            group.for_each(|m| visited.push(m));
+            group.for_each(|mv| visited.push(mv));
             ControlFlow::Continue(())
         });
         assert!(walk.is_continue());
@@ -71,7 +71,7 @@ fn captures_are_the_moves_that_explode() {
         let exploding: Vec<Move> = moves
             .iter()
             .copied()
-            .filter(|&m| Explosion::of(position, m).is_some())
+            .filter(|&mv| Explosion::of(position, mv).is_some())
             .collect();
         assert_eq!(
             bits(&movegen::legal_captures(position)),
@@ -84,18 +84,18 @@ fn captures_are_the_moves_that_explode() {
 #[test]
 fn listed_moves_are_legal_verdicts_and_legal_bits() {
     games(|position, moves| {
-        for &m in moves {
+        for &mv in moves {
             let typed = UciMove {
-                from: m.from(),
-                to: m.to(),
-                promotion: m.promoted_role(),
+                from: mv.from(),
+                to: mv.to(),
+                promotion: mv.promoted_role(),
             };
             assert_eq!(
                 legality::verdict(position, typed, CastlingMode::Chess960),
-                Ok(m),
+                Ok(mv),
                 "{position:?}"
             );
-            assert_eq!(legality::move_from_bits(position, m.to_bits()), Some(m));
+            assert_eq!(legality::move_from_bits(position, mv.to_bits()), Some(mv));
         }
     });
 }
@@ -104,15 +104,15 @@ fn listed_moves_are_legal_verdicts_and_legal_bits() {
 fn explosions_and_results_are_what_the_referee_sees() {
     games(|position, moves| {
         let board = Board::of_position(position);
-        for &m in moves {
-            let after = position.after(m);
+        for &mv in moves {
+            let after = position.after(mv);
             let after_board = Board::of_position(&after);
             let emptied: Vec<usize> = (0..64)
                 .filter(|&place| !board.empty_at(place) && after_board.empty_at(place))
                 .collect();
-            if let Some(explosion) = Explosion::of(position, m) {
+            if let Some(explosion) = Explosion::of(position, mv) {
                 let removed: Vec<usize> = explosion.removed.into_iter().map(referee::own).collect();
-                assert_eq!(removed, emptied, "{m:?} in {position:?}");
+                assert_eq!(removed, emptied, "{mv:?} in {position:?}");
                 for white in [true, false] {
                     let color = megaton::Color::from_white(white);
                     assert_eq!(
@@ -129,12 +129,12 @@ fn explosions_and_results_are_what_the_referee_sees() {
 fn keys_are_those_from_scratch_and_tell_positions_apart() {
     games(|position, moves| {
         assert_eq!(position.key(), position.key_from_scratch(), "{position:?}");
-        let keys: HashSet<u64> = moves.iter().map(|&m| position.after(m).key()).collect();
+        let keys: HashSet<u64> = moves.iter().map(|&mv| position.after(mv).key()).collect();
         // Captures with the same centre may lead to the same position, quiet moves never do.
         let placements: HashSet<Board> = moves
             .iter()
-            .map(|&m| {
-                let mut after = Board::of_position(&position.after(m));
+            .map(|&mv| {
+                let mut after = Board::of_position(&position.after(mv));
                 after.halfmove_clock = 0;
                 after
             })
@@ -177,7 +177,7 @@ fn rejected_moves_are_the_right_shapes_that_are_not_legal() {
         let given = rejected_moves(&position, *mode);
         let given: HashSet<(String, &str)> = given
             .iter()
-            .map(|(m, illegal)| (m.to_string(), illegal.code()))
+            .map(|(mv, illegal)| (mv.to_string(), illegal.code()))
             .collect();
         assert_eq!(given, expected, "{fen}");
     });
@@ -198,9 +198,9 @@ fn threats_are_checks_and_the_captures_beside_the_king() {
         let mut expected: Vec<String> = turned
             .legal_moves()
             .into_iter()
-            .filter(|m| turned.has(m.to, white) && m.to != king)
-            .filter(|&m| turned.played(m).king(white).is_none())
-            .map(|m| m.to_string())
+            .filter(|mv| turned.has(mv.to, white) && mv.to != king)
+            .filter(|&mv| turned.played(mv).king(white).is_none())
+            .map(|mv| mv.to_string())
             .collect();
         expected.sort_unstable();
         let given = threats(position);
@@ -217,18 +217,18 @@ fn threats_are_checks_and_the_captures_beside_the_king() {
 fn king_explosions_are_found_exactly_where_a_move_explodes_the_king() {
     games(|position, moves| {
         let them = !position.turn();
-        let wins = |m: Move| {
-            Explosion::of(position, m).is_some_and(|blast| blast.takes_king(position, them))
+        let wins = |mv: Move| {
+            Explosion::of(position, mv).is_some_and(|blast| blast.takes_king(position, them))
         };
         if let Some(safety) = Safety::of(position) {
             let found = movegen::king_explosion(position, &safety);
             assert_eq!(
                 found.is_some(),
-                moves.iter().any(|&m| wins(m)),
+                moves.iter().any(|&mv| wins(mv)),
                 "{position:?}"
             );
             assert!(
-                found.is_none_or(|m| moves.contains(&m) && wins(m)),
+                found.is_none_or(|mv| moves.contains(&mv) && wins(mv)),
                 "{position:?}"
             );
         }

@@ -97,7 +97,7 @@ fn play(motif: Motif, random: &mut Random) -> Seen {
     for _ in 0..LONGEST_GAME {
         let moves = movegen::legal_moves(&ours);
         let fen = || Board::of_position(&ours).fen();
-        let mut our_moves: Vec<Typed> = moves.iter().map(|&m| our_move(m)).collect();
+        let mut our_moves: Vec<Typed> = moves.iter().map(|&mv| our_move(mv)).collect();
         let mut their_moves: Vec<Typed> = theirs.legal_moves().iter().map(their_move).collect();
         our_moves.sort_unstable();
         their_moves.sort_unstable();
@@ -130,15 +130,15 @@ fn play(motif: Motif, random: &mut Random) -> Seen {
         if moves.is_empty() {
             break;
         }
-        let m = taste.choose(&ours, &moves, random);
-        let wanted = our_move(m);
+        let mv = taste.choose(&ours, &moves, random);
+        let wanted = our_move(mv);
         let played = theirs
             .legal_moves()
             .into_iter()
-            .find(|m| their_move(m) == wanted)
+            .find(|mv| their_move(mv) == wanted)
             .expect("the lists are the same");
         let before = fen();
-        ours.play(m);
+        ours.play(mv);
         theirs.play_unchecked(played);
         assert_eq!(
             board_text(&ours),
@@ -173,18 +173,18 @@ fn shakmaty_position(board: &Board) -> Atomic {
         .unwrap_or_else(|error| panic!("{}: {error}", board.fen()))
 }
 
-fn our_move(m: megaton::Move) -> Typed {
+fn our_move(mv: megaton::Move) -> Typed {
     Typed {
-        from: own(m.from()),
-        to: own(m.to()),
-        promotion: m.promoted_role().map(|role| role.letter() as u8),
+        from: own(mv.from()),
+        to: own(mv.to()),
+        promotion: mv.promoted_role().map(|role| role.letter() as u8),
     }
 }
 
-fn their_move(m: &shakmaty::Move) -> Typed {
+fn their_move(mv: &shakmaty::Move) -> Typed {
     Typed {
-        from: usize::from(m.from().expect("no drops in atomic chess")),
-        to: usize::from(m.to()),
-        promotion: m.promotion().map(|role| role.char() as u8),
+        from: usize::from(mv.from().expect("no drops in atomic chess")),
+        to: usize::from(mv.to()),
+        promotion: mv.promotion().map(|role| role.char() as u8),
     }
 }

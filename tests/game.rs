@@ -16,8 +16,8 @@ fn position(text: &str) -> Position {
 
 fn play(game: &mut Game, moves: &str) {
     for text in moves.split(' ') {
-        let m = text.parse().expect("a UCI move");
-        let verdict = legality::verdict(game.position(), m, CastlingMode::Standard);
+        let mv = text.parse().expect("a UCI move");
+        let verdict = legality::verdict(game.position(), mv, CastlingMode::Standard);
         game.play(verdict.unwrap_or_else(|illegal| panic!("{text}: {illegal}")));
     }
 }

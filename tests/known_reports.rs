@@ -25,9 +25,9 @@ fn verdict(position: &Position, text: &str) -> &'static str {
 fn play(position: &mut Position, moves: &str) {
     for text in moves.split_whitespace() {
         let typed = text.parse().expect("a UCI move");
-        let m = legality::verdict(position, typed, CastlingMode::Standard)
+        let mv = legality::verdict(position, typed, CastlingMode::Standard)
             .unwrap_or_else(|illegal| panic!("{text}: {illegal}"));
-        position.play(m);
+        position.play(mv);
     }
 }
 
@@ -43,7 +43,7 @@ fn moves(position: &Position) -> Vec<String> {
         .expect("a valid position");
     let mut moves: Vec<String> = movegen::legal_moves(position)
         .iter()
-        .map(|&m| uci::write(m, CastlingMode::Standard).to_string())
+        .map(|&mv| uci::write(mv, CastlingMode::Standard).to_string())
         .collect();
     moves.sort_unstable();
     assert_eq!(moves.len(), theirs.legal_moves().len());
@@ -99,7 +99,7 @@ fn castling_gives_check_at_once_and_the_check_must_be_answered() {
     let mut position = position("5k2/p7/8/8/8/8/8/4K2R w K - 0 1");
     play(&mut position, "e1g1");
     assert_eq!(verdict(&position, "a7a6"), "leaves-king-in-check");
-    assert!(moves(&position).iter().all(|m| m.starts_with("f8")));
+    assert!(moves(&position).iter().all(|mv| mv.starts_with("f8")));
     let mut position = self::position("3k4/7p/8/8/8/8/8/R3K3 w Q - 0 1");
     play(&mut position, "e1c1");
     assert_eq!(verdict(&position, "h7h6"), "leaves-king-in-check");
@@ -208,8 +208,8 @@ fn games_of_eight_hundred_plies_and_more_are_played() {
     for ply in 0..10_000 {
         let text = ["g1f3", "g8f6", "f3g1", "f6g8"][ply % 4];
         let typed = text.parse().expect("a UCI move");
-        let m = legality::verdict(game.position(), typed, CastlingMode::Standard);
-        game.play(m.unwrap_or_else(|illegal| panic!("ply {ply} {text}: {illegal}")));
+        let mv = legality::verdict(game.position(), typed, CastlingMode::Standard);
+        game.play(mv.unwrap_or_else(|illegal| panic!("ply {ply} {text}: {illegal}")));
     }
     assert_eq!(game.moves().len(), 10_000);
     assert_eq!(game.outcome().to_string(), "draw fivefold-repetition");

@@ -5,7 +5,7 @@ mod support;
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use megaton::legality::{self, Illegal};
+use megaton::legality::{self, IllegalMove};
 use megaton::{CastlingMode, Move, Position, Role, Square, UciMove};
 use support::random::Random;
 use support::referee::{self, Board, Typed, Verdict, name};
@@ -91,32 +91,32 @@ fn chess960_openings(count: usize) -> Vec<(Board, CastlingMode)> {
 fn compare(board: &Board, position: &Position, typed: Typed, mode: CastlingMode) {
     let expected = board.verdict(typed, mode);
     let given = legality::verdict(position, uci_move(typed), mode);
-    let code = given.as_ref().map_or_else(Illegal::code, |_| "legal");
+    let code = given.as_ref().map_or_else(IllegalMove::code, |_| "legal");
     let about = || format!("{} {typed} {mode:?}: {given:?}", board.fen());
     assert_eq!(code, expected.code, "{}", about());
-    if let Ok(m) = given {
-        check_move(board, position, typed, m);
+    if let Ok(mv) = given {
+        check_move(board, position, typed, mv);
     }
 }
 
 /// A legal verdict hands back the very move that was asked about.
-fn check_move(board: &Board, position: &Position, typed: Typed, m: Move) {
+fn check_move(board: &Board, position: &Position, typed: Typed, mv: Move) {
     assert_eq!(
-        referee::own(m.from()),
+        referee::own(mv.from()),
         typed.from,
         "{} {typed}",
         board.fen()
     );
-    if !m.is_castling() {
-        assert_eq!(referee::own(m.to()), typed.to, "{} {typed}", board.fen());
+    if !mv.is_castling() {
+        assert_eq!(referee::own(mv.to()), typed.to, "{} {typed}", board.fen());
     }
-    let promoted = m.promoted_role().map(|role| role.letter() as u8);
+    let promoted = mv.promoted_role().map(|role| role.letter() as u8);
     assert_eq!(promoted, typed.promotion, "{} {typed}", board.fen());
     let played = Typed {
-        to: referee::own(m.to()),
+        to: referee::own(mv.to()),
         ..typed
     };
-    let after = position.after(m);
+    let after = position.after(mv);
     assert_eq!(
         Board::of_position(&after),
         board.played(played),
@@ -168,7 +168,7 @@ fn verdicts_and_sentences_of_the_test_data() {
         let typed = Typed::parse(&text);
         let given = legality::verdict(&board.to_position(), uci_move(typed), mode);
         assert_eq!(
-            given.as_ref().map_or_else(Illegal::code, |_| "legal"),
+            given.as_ref().map_or_else(IllegalMove::code, |_| "legal"),
             code,
             "{fen} {text}"
         );
@@ -209,7 +209,7 @@ fn a_piece_of_the_other_side_is_said_to_be_theirs() {
 }
 
 /// RULES.md §5, last column.
-fn check_sentence(illegal: &Illegal, expected: &Verdict, fen: &str, typed: Typed) {
+fn check_sentence(illegal: &IllegalMove, expected: &Verdict, fen: &str, typed: Typed) {
     let sentence = illegal.to_string();
     let named = squares_in(&sentence);
     for choice in &expected.names {
@@ -245,7 +245,7 @@ fn castling_by_name_is_judged_like_castling_by_squares() {
         let white = board.white_to_move;
         for side in CastlingSide::ALL {
             let given = legality::castling_verdict(&position, side);
-            let code = given.as_ref().map_or_else(Illegal::code, |_| "legal");
+            let code = given.as_ref().map_or_else(IllegalMove::code, |_| "legal");
             let expected = match board.king(white) {
                 _ if board.king(true).is_none() || board.king(false).is_none() => "game-over",
                 Some(king) => {
@@ -280,12 +280,12 @@ fn bits_are_a_move_exactly_where_the_list_has_it() {
         let position = board.to_position();
         let mut found: Vec<Typed> = (0..=u16::MAX)
             .filter_map(|bits| {
-                let m = legality::move_from_bits(&position, bits)?;
-                assert_eq!(m.to_bits(), bits, "{fen}");
+                let mv = legality::move_from_bits(&position, bits)?;
+                assert_eq!(mv.to_bits(), bits, "{fen}");
                 Some(Typed {
-                    from: referee::own(m.from()),
-                    to: referee::own(m.to()),
-                    promotion: m.promoted_role().map(|role| role.letter() as u8),
+                    from: referee::own(mv.from()),
+                    to: referee::own(mv.to()),
+                    promotion: mv.promoted_role().map(|role| role.letter() as u8),
                 })
             })
             .collect();

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use megaton::game::{Game, legal_en_passant};
 use megaton::notation::pgn::{PgnGame, PgnReader};
-use megaton::notation::{epd, fen, san, uci};
+use megaton::notation::{fen, san, suite, uci};
 use megaton::{CastlingMode, Move, Position, legality, movegen};
 use support::{data, random::Random};
 
@@ -20,7 +20,7 @@ fn position(text: &str, mode: CastlingMode) -> Position {
 fn sorted_moves(position: &Position, mode: CastlingMode) -> Vec<(String, Move)> {
     let mut moves: Vec<_> = movegen::legal_moves(position)
         .iter()
-        .map(|&m| (uci::write(m, mode).to_string(), m))
+        .map(|&mv| (uci::write(mv, mode).to_string(), mv))
         .collect();
     moves.sort_unstable_by(|a, b| a.0.cmp(&b.0));
     moves
@@ -69,25 +69,25 @@ fn all_moves_in_strict_san_and_back() {
         assert_eq!(listed.join(" "), row[1], "{}", row[0]);
         let sans: Vec<_> = moves
             .iter()
-            .map(|&(_, m)| san::write(&position, m))
+            .map(|&(_, mv)| san::write(&position, mv))
             .collect();
         assert_eq!(sans.join(" "), row[2], "{}", row[0]);
-        for ((_, m), text) in moves.iter().zip(&sans) {
-            assert_reads_as(&position, text, *m);
+        for ((_, mv), text) in moves.iter().zip(&sans) {
+            assert_reads_as(&position, text, *mv);
             let bare = text.replace(['+', '#', '='], "");
-            assert_reads_as(&position, &bare, *m);
+            assert_reads_as(&position, &bare, *mv);
             if text.starts_with(['N', 'B', 'R', 'Q', 'K']) {
-                assert_reads_as(&position, &text.replace('x', ""), *m);
+                assert_reads_as(&position, &text.replace('x', ""), *mv);
             }
-            assert_reads_as(&position, &format!("{text}!?"), *m);
+            assert_reads_as(&position, &format!("{text}!?"), *mv);
         }
     }
 }
 
-fn assert_reads_as(position: &Position, text: &str, m: Move) {
+fn assert_reads_as(position: &Position, text: &str, mv: Move) {
     let read = san::parse(text).unwrap_or_else(|error| panic!("{error}"));
     match san::resolve(position, &read, CastlingMode::Standard) {
-        Ok(resolved) => assert_eq!(resolved.m, m, "{text}"),
+        Ok(resolved) => assert_eq!(resolved.mv, mv, "{text}"),
         Err(refusal) => panic!("{text}: {} {refusal}", refusal.code()),
     }
 }
@@ -118,9 +118,9 @@ fn outcomes_after_moves() {
     for row in data::rows("outcomes-moves.tsv") {
         let mut game = Game::new(position(&row[0], CastlingMode::Standard));
         for text in row[1].split(' ') {
-            let m = text.parse().expect("a UCI move");
-            let m = legality::verdict(game.position(), m, CastlingMode::Standard);
-            game.play(m.unwrap_or_else(|illegal| panic!("{text}: {illegal}")));
+            let mv = text.parse().expect("a UCI move");
+            let mv = legality::verdict(game.position(), mv, CastlingMode::Standard);
+            game.play(mv.unwrap_or_else(|illegal| panic!("{text}: {illegal}")));
         }
         assert_eq!(game.outcome().to_string(), row[2], "{row:?}");
     }
@@ -136,17 +136,17 @@ fn the_ten_games_can_be_replayed() {
         games += 1;
         assert_eq!(written.problems(), []);
         let mut game = Game::default();
-        for m in written.moves() {
-            if let Some(number) = m.number {
+        for mv in written.moves() {
+            if let Some(number) = mv.number {
                 assert_eq!(number, game.position().fullmove_number());
             }
-            let read = san::parse(m.text).unwrap_or_else(|error| panic!("{error}"));
+            let read = san::parse(mv.text).unwrap_or_else(|error| panic!("{error}"));
             match san::resolve(game.position(), &read, CastlingMode::Standard) {
                 Ok(resolved) => {
-                    assert_eq!(san::write(game.position(), resolved.m), m.text);
-                    game.play(resolved.m);
+                    assert_eq!(san::write(game.position(), resolved.mv), mv.text);
+                    game.play(resolved.mv);
                 }
-                Err(refusal) => panic!("game {games}: {}: {refusal}", m.text),
+                Err(refusal) => panic!("game {games}: {}: {refusal}", mv.text),
             }
         }
         let result = written.result().map(|result| result.to_string());
@@ -163,7 +163,7 @@ fn the_ten_games_can_be_replayed() {
 #[test]
 fn suites_are_read_with_their_modes() {
     for name in data::STANDARD_SUITES.iter().chain(&data::CHESS960_SUITES) {
-        let suite = epd::parse(&data::read(name)).unwrap_or_else(|error| panic!("{error}"));
+        let suite = suite::parse(&data::read(name)).unwrap_or_else(|error| panic!("{error}"));
         let expected = data::suite(name);
         assert_eq!(suite.len(), expected.len());
         let mut chess960 = 0;
@@ -195,12 +195,12 @@ fn damaged_games_and_suites_do_no_harm() {
         while reader.read_game(&mut game).expect("bytes in memory") {
             games += 1;
             problems += game.problems().len();
-            for m in game.moves() {
-                assert!(!m.text.is_empty() && m.line > 0);
+            for mv in game.moves() {
+                assert!(!mv.text.is_empty() && mv.line > 0);
             }
         }
         assert!(games <= text.len());
-        match epd::parse(&String::from_utf8_lossy(&text)) {
+        match suite::parse(&String::from_utf8_lossy(&text)) {
             Ok(suite) => assert!(suite.iter().all(|entry| entry.line > 0)),
             Err(error) => assert!(error.faults().iter().all(|fault| fault.line > 0)),
         }

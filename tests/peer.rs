@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use megaton::notation::{fen, uci};
-use megaton::peer::{
+use megaton::program::peer::{
     CommandLine, CompareError, Difference, ExtraReason, Peer, PeerError, RandomPlay, Requirements,
     find_difference,
 };
@@ -40,7 +40,7 @@ fn compare(fault: &str, text: &str, depth: u32) -> Option<Difference> {
 }
 
 fn path(difference: &Difference) -> Vec<String> {
-    let write = |&m| uci::write(m, CastlingMode::Standard).to_string();
+    let write = |&mv| uci::write(mv, CastlingMode::Standard).to_string();
     difference.path.iter().map(write).collect()
 }
 
@@ -117,7 +117,7 @@ fn counts_that_differ_though_everything_below_agrees_are_reported_above() {
         panic!("{difference:?}");
     };
     assert_eq!(
-        uci::write(count.m, CastlingMode::Standard).to_string(),
+        uci::write(count.mv, CastlingMode::Standard).to_string(),
         "e2e4"
     );
     assert_eq!((count.theirs, count.ours), (21, 20));

@@ -60,15 +60,15 @@ fn every_row_has_our_right_answer() {
             None if row.question == "legal" => {
                 let listed: Vec<String> = movegen::legal_moves(&row.position)
                     .iter()
-                    .map(|&m| uci::write(m, row.mode).to_string())
+                    .map(|&mv| uci::write(mv, row.mode).to_string())
                     .collect();
-                for m in row.right.split(' ') {
-                    assert!(listed.iter().any(|listed| listed == m), "{about}");
+                for mv in row.right.split(' ') {
+                    assert!(listed.iter().any(|listed| listed == mv), "{about}");
                 }
             }
             None if row.question == "illegal" => {
-                let (m, code) = row.right.split_once(' ').expect("move and code");
-                let typed = m.parse().expect("a UCI move");
+                let (mv, code) = row.right.split_once(' ').expect("move and code");
+                let typed = mv.parse().expect("a UCI move");
                 let verdict = legality::verdict(&row.position, typed, row.mode);
                 assert_eq!(
                     verdict.map_err(|illegal| illegal.code()),
@@ -108,8 +108,8 @@ fn shakmaty_is_the_second_witness() {
                 assert!(row.right.split(' ').all(legal), "{about}");
             }
             None => {
-                let (m, _) = row.right.split_once(' ').expect("move and code");
-                assert!(!legal(m), "{about}");
+                let (mv, _) = row.right.split_once(' ').expect("move and code");
+                assert!(!legal(mv), "{about}");
             }
             // The deeper counts take it too long here; they are in the suites.
             Some(("perft", depth)) => {

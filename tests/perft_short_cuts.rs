@@ -5,7 +5,7 @@ mod support;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use megaton::perft::{self, PerftError, Processor, Settings, Table};
+use megaton::perft::{self, PerftError, PerftOptions, Processor, Table};
 use megaton::{Position, movegen};
 use support::random::Random;
 use support::referee::Board;
@@ -32,10 +32,10 @@ fn random_positions(step: usize, plies: usize, check: impl Fn(&Position) + Sync)
     });
 }
 
-fn on(processor: Processor) -> Settings<'static> {
-    Settings {
+fn on(processor: Processor) -> PerftOptions<'static> {
+    PerftOptions {
         processor: Some(processor),
-        ..Settings::default()
+        ..PerftOptions::default()
     }
 }
 
@@ -82,7 +82,7 @@ fn threads_tables_and_processors_do_not_change_the_numbers() {
             for threads in 1..=3 {
                 for table in [None, Some(&table)] {
                     for &processor in Processor::available() {
-                        let settings = Settings {
+                        let settings = PerftOptions {
                             threads,
                             table,
                             ..on(processor)
@@ -104,9 +104,9 @@ fn divide_has_the_same_order_and_counts_on_any_number_of_threads() {
     assert_eq!(divided.len(), 20);
     assert_eq!(divided.iter().map(|part| part.1).sum::<u64>(), 4_864_979);
     for threads in [2, 3, 16] {
-        let settings = Settings {
+        let settings = PerftOptions {
             threads,
-            ..Settings::default()
+            ..PerftOptions::default()
         };
         assert_eq!(
             perft::divide_with(&position, 5, &settings),
@@ -118,10 +118,10 @@ fn divide_has_the_same_order_and_counts_on_any_number_of_threads() {
 #[test]
 fn a_stopped_count_ends_at_once_and_gives_no_number() {
     let stop = AtomicBool::new(false);
-    let settings = Settings {
+    let settings = PerftOptions {
         threads: 2,
         stop: Some(&stop),
-        ..Settings::default()
+        ..PerftOptions::default()
     };
     std::thread::scope(|scope| {
         let count = scope.spawn(|| perft::count_with(&Position::start(), 12, &settings));
@@ -140,9 +140,9 @@ fn counts_beyond_sixty_four_bits_are_an_error() {
     // Two bare kings: few positions, so that a table goes deep.
     let position = Board::from_fen("k7/8/8/8/8/8/8/K7 w - - 0 1").to_position();
     let table = Table::new(16).unwrap();
-    let settings = Settings {
+    let settings = PerftOptions {
         table: Some(&table),
-        ..Settings::default()
+        ..PerftOptions::default()
     };
     assert_eq!(
         perft::count_with(&position, 40, &settings),
@@ -168,15 +168,15 @@ fn statistics_of_the_start_position() {
     // Orthodox chess has 34 captures and 12 checks at depth 3; atomic chess differs from depth 4 on
     // in nodes and lacks most checks, for a piece that captures is gone.
     let position = Position::start();
-    let one = perft::statistics(&position, 4, &Settings::default()).unwrap();
+    let one = perft::statistics(&position, 4, &PerftOptions::default()).unwrap();
     let nodes: Vec<u64> = one.iter().map(|depth| depth.nodes).collect();
     assert_eq!(nodes, [20, 400, 8902, 197_326]);
     assert_eq!((one[2].captures, one[2].checks), (34, 12));
     assert_eq!((one[3].castles, one[3].en_passant), (0, 0));
     for threads in [2, 3] {
-        let settings = Settings {
+        let settings = PerftOptions {
             threads,
-            ..Settings::default()
+            ..PerftOptions::default()
         };
         assert_eq!(perft::statistics(&position, 4, &settings), Ok(one.clone()));
     }
@@ -187,7 +187,7 @@ fn statistics_count_every_kind_of_move() {
     // Castling on both sides, en passant (twice), promotions with and without capture.
     let text = "r3k2r/1P6/8/2pPp3/8/8/8/R3K2R w KQkq c6 0 1";
     let position = Board::from_fen(text).to_position();
-    let depth = perft::statistics(&position, 1, &Settings::default()).unwrap()[0];
+    let depth = perft::statistics(&position, 1, &PerftOptions::default()).unwrap()[0];
     assert_eq!(depth.nodes, perft::count(&position, 1));
     assert_eq!(depth.castles, 2);
     assert_eq!(depth.en_passant, 1);
@@ -199,10 +199,10 @@ fn statistics_count_every_kind_of_move() {
         (0, 0, 0)
     );
     let end = Board::from_fen("k7/8/8/8/8/8/1R6/2R4K w - - 0 1").to_position();
-    let depth = perft::statistics(&end, 1, &Settings::default()).unwrap()[0];
+    let depth = perft::statistics(&end, 1, &PerftOptions::default()).unwrap()[0];
     assert_eq!(depth.checkmates, 1);
     let blast = Board::from_fen("k7/p7/8/8/8/8/8/R5K1 w - - 0 1").to_position();
-    let depth = perft::statistics(&blast, 1, &Settings::default()).unwrap()[0];
+    let depth = perft::statistics(&blast, 1, &PerftOptions::default()).unwrap()[0];
     assert_eq!((depth.captures, depth.king_explosions), (1, 1));
 }
 
@@ -211,10 +211,10 @@ fn counts_of_the_start_position_with_a_table() {
     let line = &data::suite("perft-start.epd")[0];
     let position = Position::start();
     let table = Table::new(64).unwrap();
-    let settings = Settings {
+    let settings = PerftOptions {
         threads: 2,
         table: Some(&table),
-        ..Settings::default()
+        ..PerftOptions::default()
     };
     for &(depth, nodes) in line.counts.iter().filter(|count| count.0 <= 6) {
         assert_eq!(perft::count_with(&position, depth, &settings), Ok(nodes));
@@ -227,10 +227,10 @@ fn counts_of_the_start_position_to_the_full_depth_from_both_sides() {
     let line = &data::suite("perft-start.epd")[0];
     for position in [Position::start(), Position::start().flipped()] {
         let table = Table::new(1024).unwrap();
-        let settings = Settings {
+        let settings = PerftOptions {
             threads: 2,
             table: Some(&table),
-            ..Settings::default()
+            ..PerftOptions::default()
         };
         for &(depth, nodes) in &line.counts {
             assert_eq!(perft::count_with(&position, depth, &settings), Ok(nodes));

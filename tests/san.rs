@@ -4,7 +4,7 @@
 mod support;
 
 use megaton::notation::fen;
-use megaton::notation::san::{self, ResolvedSan, SanNote, SanRefusal};
+use megaton::notation::san::{self, ResolvedSan, SanError, SanNote};
 use megaton::{CastlingMode, MoveKind, Position, Square};
 use support::{data, random::Random};
 
@@ -16,7 +16,7 @@ fn position(text: &str, mode: CastlingMode) -> Position {
     parsed.position
 }
 
-fn resolve(text: &str, san: &str, mode: CastlingMode) -> Result<ResolvedSan, SanRefusal> {
+fn resolve(text: &str, san: &str, mode: CastlingMode) -> Result<ResolvedSan, SanError> {
     let read = san::parse(san).unwrap_or_else(|error| panic!("{error}"));
     san::resolve(&position(text, mode), &read, mode)
 }
@@ -25,11 +25,11 @@ fn resolve(text: &str, san: &str, mode: CastlingMode) -> Result<ResolvedSan, San
 fn verdict(text: &str, san: &str, mode: CastlingMode) -> String {
     match resolve(text, san, mode) {
         Ok(resolved) => {
-            let m = megaton::notation::uci::write(resolved.m, mode);
-            format!("legal {m}")
+            let mv = megaton::notation::uci::write(resolved.mv, mode);
+            format!("legal {mv}")
         }
         Err(refusal) => match refusal.meant {
-            Some(m) => format!("{} {m}", refusal.code()),
+            Some(mv) => format!("{} {mv}", refusal.code()),
             None => refusal.code().to_owned(),
         },
     }
@@ -187,8 +187,8 @@ fn en_passant_suffix_stands_in_for_the_square() {
     assert_eq!(verdict(text, "exd6", STANDARD), "nothing-to-capture e5d6");
     let resolved = resolve(text, "exd6 e.p.", STANDARD).expect("legal");
     assert_eq!(resolved.note, Some(SanNote::EnPassantAssumed(Square::D6)));
-    assert_eq!(resolved.m.kind(), MoveKind::EnPassant);
-    let after = position(text, STANDARD).after(resolved.m);
+    assert_eq!(resolved.mv.kind(), MoveKind::EnPassant);
+    let after = position(text, STANDARD).after(resolved.mv);
     assert_eq!(
         fen::write(&after, STANDARD),
         "4k3/8/8/8/8/8/8/4K3 b - - 0 1"
@@ -274,10 +274,10 @@ fn random_texts_do_no_harm() {
         let (fen, mode) = random.pick(&positions);
         let position = position(fen, *mode);
         if let Ok(resolved) = san::resolve(&position, &san, *mode) {
-            let strict = san::write(&position, resolved.m);
+            let strict = san::write(&position, resolved.mv);
             let again = san::parse(&strict).expect(&strict);
             let again = san::resolve(&position, &again, *mode);
-            assert!(again.is_ok_and(|again| again.m == resolved.m) || resolved.note.is_some());
+            assert!(again.is_ok_and(|again| again.mv == resolved.mv) || resolved.note.is_some());
         }
     }
     assert!(read > 1000, "{read}");

@@ -18,10 +18,10 @@ fn position(text: &str) -> Position {
         .position
 }
 
-fn text(m: Option<Move>) -> String {
-    m.map_or_else(
+fn text(mv: Option<Move>) -> String {
+    mv.map_or_else(
         || "(none)".to_owned(),
-        |m| uci::write(m, CastlingMode::Standard).to_string(),
+        |mv| uci::write(mv, CastlingMode::Standard).to_string(),
     )
 }
 
@@ -62,7 +62,7 @@ fn wins_within_three_moves_are_proved_and_nothing_else() {
         if number > 0 {
             assert_eq!(info.score, Score::Mate(number), "{fen}");
             let best = text(answer.best);
-            assert!(row[2].split(' ').any(|m| m == best), "{fen}: {best}");
+            assert!(row[2].split(' ').any(|mv| mv == best), "{fen}: {best}");
             assert!(
                 info.pv.len() as i32 == 2 * number - 1,
                 "{fen}: {:?}",
@@ -89,7 +89,7 @@ fn a_win_stands_where_its_line_cannot_be_finished() {
         limits.nodes = Some(whole.nodes);
         let (answer, info) = search(&mut engine, &game, &limits);
         let best = text(answer.best);
-        assert!(row[2].split(' ').any(|m| m == best), "{}: {best}", row[0]);
+        assert!(row[2].split(' ').any(|mv| mv == best), "{}: {best}", row[0]);
         if info.nodes == whole.nodes {
             assert_eq!(info.score, Score::Mate(3), "{}", row[0]);
             cut += usize::from(info.pv.len() < whole.pv.len());
@@ -120,7 +120,7 @@ fn the_search_itself_finds_the_wins() {
         engine.clear();
         let (answer, info) = search(&mut engine, &Game::new(position(&row[0])), &nodes(100_000));
         let best = text(answer.best);
-        let listed = row[2].split(' ').any(|m| m == best);
+        let listed = row[2].split(' ').any(|mv| mv == best);
         let longer = matches!(info.score, Score::Mate(n) if n >= number);
         assert!(listed || longer, "{}: {best} {:?}", row[0], info.score);
     }
@@ -147,11 +147,11 @@ fn claimed_mates_hold() {
                 claims += 1;
             }
             let moves = movegen::legal_moves(game.position());
-            let m = match random.one_in(4) {
+            let mv = match random.one_in(4) {
                 true => *random.pick(&moves),
                 false => answer.best.expect("the game goes on"),
             };
-            game.play(m);
+            game.play(mv);
         }
     }
     assert!(claims > 40, "only {claims} claims");
@@ -165,12 +165,12 @@ fn beats_random_moves() {
         let mut game = Game::default();
         let us = Color::from_white(number % 2 == 0);
         while game.outcome().is_ongoing() && game.moves().len() < 200 {
-            let m = if game.position().turn() == us {
+            let mv = if game.position().turn() == us {
                 search(&mut engine, &game, &nodes(2000)).0.best
             } else {
                 Some(*random.pick(&movegen::legal_moves(game.position())))
             };
-            game.play(m.expect("the game goes on"));
+            game.play(mv.expect("the game goes on"));
         }
         let won = matches!(game.outcome(), Outcome::Win { color, .. } if color == us);
         assert!(
@@ -325,7 +325,7 @@ fn only_the_moves_asked_for_are_answered() {
     let a_pawn = movegen::legal_moves(game.position())
         .iter()
         .copied()
-        .find(|&m| text(Some(m)) == "a2a3");
+        .find(|&mv| text(Some(mv)) == "a2a3");
     let limits = Limits {
         search_moves: Some(a_pawn.into_iter().collect()),
         ..nodes(5000)

@@ -10,10 +10,10 @@ use support::referee::{Board, EMPTY, Sq, Typed, own};
 fn moves(position: &Position, place: impl Fn(Sq) -> Sq) -> Vec<Typed> {
     let mut moves: Vec<Typed> = movegen::legal_moves(position)
         .iter()
-        .map(|m| Typed {
-            from: place(own(m.from())),
-            to: place(own(m.to())),
-            promotion: m.promoted_role().map(|role| role.letter() as u8),
+        .map(|mv| Typed {
+            from: place(own(mv.from())),
+            to: place(own(mv.to())),
+            promotion: mv.promoted_role().map(|role| role.letter() as u8),
         })
         .collect();
     moves.sort_unstable();

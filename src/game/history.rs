@@ -10,8 +10,8 @@ use crate::types::Move;
 /// use megaton::{CastlingMode, Position, game::Game, legality};
 /// let mut game = Game::new(Position::start());
 /// for text in ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"] {
-///     let m = legality::verdict(game.position(), text.parse()?, CastlingMode::Standard)?;
-///     game.play(m);
+///     let mv = legality::verdict(game.position(), text.parse()?, CastlingMode::Standard)?;
+///     game.play(mv);
 /// }
 /// assert_eq!(game.repetitions(), 3);
 /// assert_eq!(game.outcome().to_string(), "ongoing claim threefold-repetition");
@@ -52,11 +52,11 @@ impl Game {
         &self.moves
     }
 
-    /// Plays `m`, which must come from the current position.
-    pub fn play(&mut self, m: Move) {
+    /// Plays `mv`, which must come from the current position.
+    pub fn play(&mut self, mv: Move) {
         self.earlier_keys.push(repetition_key(&self.position));
-        self.moves.push(m);
-        self.position.play(m);
+        self.moves.push(mv);
+        self.position.play(mv);
     }
 
     /// The repetition keys ([`repetition_key`]) of the positions before the current one back to

@@ -1,6 +1,6 @@
 //! How a game stands, and the words for it.
 
-use core::fmt;
+use std::fmt;
 
 use super::{is_closed_position, is_insufficient_material};
 use crate::legality::Safety;

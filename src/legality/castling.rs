@@ -1,7 +1,7 @@
 //! Castling (RULES.md §3).
 
 use crate::attacks;
-use crate::legality::{Illegal, Safety};
+use crate::legality::{IllegalMove, Safety};
 use crate::position::{Position, attackers_of};
 use crate::types::{Bitboard, CastlingSide, Move, Square};
 
@@ -109,23 +109,27 @@ impl Safety {
         &self,
         position: &Position,
         rook: Square,
-    ) -> Result<Move, Illegal> {
+    ) -> Result<Move, IllegalMove> {
         let castling = Castling::new(self.king, rook);
         let board = position.board();
         if let Some(square) = nearest_first(self.king, castling.blockers(position)).next() {
-            return Err(Illegal::castling_blocked(board, square));
+            return Err(IllegalMove::castling_blocked(board, square));
         }
         if let Some(checker) = self.checkers.first() {
-            return Err(Illegal::castling_out_of_check(board, self.king, checker));
+            return Err(IllegalMove::castling_out_of_check(
+                board, self.king, checker,
+            ));
         }
         if let Some(square) = self.crossed_under_attack(position, castling) {
             let lifted = board.occupied().without(Bitboard::of(self.king));
             let attackers = attackers_of(board, square, !self.us, lifted);
-            return Err(Illegal::castling_through_check(board, square, attackers));
+            return Err(IllegalMove::castling_through_check(
+                board, square, attackers,
+            ));
         }
         let attackers = self.attackers_after_castling(position, castling);
         if attackers.any() {
-            return Err(Illegal::castling_into_check(
+            return Err(IllegalMove::castling_into_check(
                 board,
                 castling.king_target,
                 attackers,

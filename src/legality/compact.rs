@@ -13,11 +13,11 @@ pub fn move_from_bits(position: &Position, bits: u16) -> Option<Move> {
 impl Safety {
     /// [`move_from_bits`] where the safety of `position` is at hand.
     pub fn move_from_bits(&self, position: &Position, bits: u16) -> Option<Move> {
-        let m = Move::from_bits(bits);
-        let (from, to) = (m.from(), m.to());
+        let mv = Move::from_bits(bits);
+        let (from, to) = (mv.from(), mv.to());
         let board = position.board();
         let role = board.role_at(from)?;
-        let legal = match m.kind() {
+        let legal = match mv.kind() {
             MoveKind::Castling => {
                 from == self.king
                     && no_piece_bits(bits)
@@ -31,19 +31,19 @@ impl Safety {
             MoveKind::Normal | MoveKind::Promotion => {
                 let last_rank = self.us.promotion_squares().contains(to);
                 let promotes = role == Role::Pawn && last_rank;
-                promotes == (m.kind() == MoveKind::Promotion)
+                promotes == (mv.kind() == MoveKind::Promotion)
                     && (promotes || no_piece_bits(bits))
                     && shape::pseudo_legal_targets(position, from).contains(to)
-                    && self.allows(position, m, role)
+                    && self.allows(position, mv, role)
             }
         };
-        legal.then_some(m)
+        legal.then_some(mv)
     }
 
     /// Whether a normal move or promotion of right shape and clear path leaves the kings as the
     /// rules want them.
-    fn allows(&self, position: &Position, m: Move, role: Role) -> bool {
-        let (from, to) = (m.from(), m.to());
+    fn allows(&self, position: &Position, mv: Move, role: Role) -> bool {
+        let (from, to) = (mv.from(), mv.to());
         if role == Role::King {
             self.king_targets(position).contains(to)
         } else if position.board().by_color(!self.us).contains(to) {

@@ -33,7 +33,7 @@ impl Standing {
 
 /// The first reason, in the order of RULES.md §5, why a move is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Illegal {
+pub enum IllegalMove {
     /// A king, of this colour, is missing, so nobody may move.
     GameOver(Color),
     /// The origin is empty.
@@ -169,7 +169,7 @@ pub enum Illegal {
     },
 }
 
-impl Illegal {
+impl IllegalMove {
     /// The code of RULES.md §5, for example `pinned`.
     pub const fn code(&self) -> &'static str {
         self.number_and_code().1
@@ -182,61 +182,65 @@ impl Illegal {
 
     const fn number_and_code(&self) -> (u8, &'static str) {
         match self {
-            Illegal::GameOver(_) => (1, "game-over"),
-            Illegal::NoPiece { .. } | Illegal::NoSuchPiece(_) => (2, "no-piece"),
-            Illegal::NotYourPiece { .. } => (3, "not-your-piece"),
-            Illegal::OwnPieceOnTarget { .. } => (4, "own-piece-on-target"),
-            Illegal::WrongShape { .. } => (5, "wrong-shape"),
-            Illegal::PathBlocked { .. } => (6, "path-blocked"),
-            Illegal::NothingToCapture { .. } => (7, "nothing-to-capture"),
-            Illegal::KingCaptures { .. } => (8, "king-captures"),
-            Illegal::PromotionMissing { .. } => (9, "promotion-missing"),
-            Illegal::PromotionForbidden { .. } => (10, "promotion-forbidden"),
-            Illegal::NoCastlingRight { .. } => (11, "no-castling-right"),
-            Illegal::CastlingBlocked { .. } => (12, "castling-blocked"),
-            Illegal::CastlingOutOfCheck { .. } => (13, "castling-out-of-check"),
-            Illegal::CastlingThroughCheck { .. } => (14, "castling-through-check"),
-            Illegal::CastlingIntoCheck { .. } => (15, "castling-into-check"),
-            Illegal::ExplodesOwnKing { .. } => (16, "explodes-own-king"),
-            Illegal::KingIntoCheck { .. } => (17, "king-into-check"),
-            Illegal::LeavesKingInCheck { .. } => (18, "leaves-king-in-check"),
-            Illegal::Pinned { .. } => (19, "pinned"),
-            Illegal::ExplosionExposesKing { .. } => (20, "explosion-exposes-king"),
+            IllegalMove::GameOver(_) => (1, "game-over"),
+            IllegalMove::NoPiece { .. } | IllegalMove::NoSuchPiece(_) => (2, "no-piece"),
+            IllegalMove::NotYourPiece { .. } => (3, "not-your-piece"),
+            IllegalMove::OwnPieceOnTarget { .. } => (4, "own-piece-on-target"),
+            IllegalMove::WrongShape { .. } => (5, "wrong-shape"),
+            IllegalMove::PathBlocked { .. } => (6, "path-blocked"),
+            IllegalMove::NothingToCapture { .. } => (7, "nothing-to-capture"),
+            IllegalMove::KingCaptures { .. } => (8, "king-captures"),
+            IllegalMove::PromotionMissing { .. } => (9, "promotion-missing"),
+            IllegalMove::PromotionForbidden { .. } => (10, "promotion-forbidden"),
+            IllegalMove::NoCastlingRight { .. } => (11, "no-castling-right"),
+            IllegalMove::CastlingBlocked { .. } => (12, "castling-blocked"),
+            IllegalMove::CastlingOutOfCheck { .. } => (13, "castling-out-of-check"),
+            IllegalMove::CastlingThroughCheck { .. } => (14, "castling-through-check"),
+            IllegalMove::CastlingIntoCheck { .. } => (15, "castling-into-check"),
+            IllegalMove::ExplodesOwnKing { .. } => (16, "explodes-own-king"),
+            IllegalMove::KingIntoCheck { .. } => (17, "king-into-check"),
+            IllegalMove::LeavesKingInCheck { .. } => (18, "leaves-king-in-check"),
+            IllegalMove::Pinned { .. } => (19, "pinned"),
+            IllegalMove::ExplosionExposesKing { .. } => (20, "explosion-exposes-king"),
         }
     }
 
-    pub(super) fn not_your_piece(board: &Board, origin: Square) -> Illegal {
-        Illegal::NotYourPiece {
+    pub(super) fn not_your_piece(board: &Board, origin: Square) -> IllegalMove {
+        IllegalMove::NotYourPiece {
             piece: Standing::on(board, origin),
         }
     }
 
-    pub(super) fn own_piece_on_target(board: &Board, target: Square) -> Illegal {
-        Illegal::OwnPieceOnTarget {
+    pub(super) fn own_piece_on_target(board: &Board, target: Square) -> IllegalMove {
+        IllegalMove::OwnPieceOnTarget {
             piece: Standing::on(board, target),
         }
     }
 
-    pub(super) fn path_blocked(board: &Board, blocker: Square) -> Illegal {
-        Illegal::PathBlocked {
+    pub(super) fn path_blocked(board: &Board, blocker: Square) -> IllegalMove {
+        IllegalMove::PathBlocked {
             blocker: Standing::on(board, blocker),
         }
     }
 
-    pub(super) fn king_captures(board: &Board, target: Square) -> Illegal {
-        Illegal::KingCaptures {
+    pub(super) fn king_captures(board: &Board, target: Square) -> IllegalMove {
+        IllegalMove::KingCaptures {
             target: Standing::on(board, target),
         }
     }
 
-    pub(super) fn castling_blocked(board: &Board, blocker: Square) -> Illegal {
-        Illegal::CastlingBlocked {
+    pub(super) fn castling_blocked(board: &Board, blocker: Square) -> IllegalMove {
+        IllegalMove::CastlingBlocked {
             blocker: Standing::on(board, blocker),
         }
     }
 
-    pub(super) fn castling_out_of_check(board: &Board, king: Square, checker: Square) -> Illegal {
-        Illegal::CastlingOutOfCheck {
+    pub(super) fn castling_out_of_check(
+        board: &Board,
+        king: Square,
+        checker: Square,
+    ) -> IllegalMove {
+        IllegalMove::CastlingOutOfCheck {
             king,
             checker: Standing::on(board, checker),
         }
@@ -246,8 +250,8 @@ impl Illegal {
         board: &Board,
         square: Square,
         attackers: Bitboard,
-    ) -> Illegal {
-        Illegal::CastlingThroughCheck {
+    ) -> IllegalMove {
+        IllegalMove::CastlingThroughCheck {
             square,
             attacker: Standing::first_of(board, attackers),
         }
@@ -257,15 +261,19 @@ impl Illegal {
         board: &Board,
         target: Square,
         attackers: Bitboard,
-    ) -> Illegal {
-        Illegal::CastlingIntoCheck {
+    ) -> IllegalMove {
+        IllegalMove::CastlingIntoCheck {
             target,
             attacker: Standing::first_of(board, attackers),
         }
     }
 
-    pub(super) fn king_into_check(board: &Board, target: Square, attackers: Bitboard) -> Illegal {
-        Illegal::KingIntoCheck {
+    pub(super) fn king_into_check(
+        board: &Board,
+        target: Square,
+        attackers: Bitboard,
+    ) -> IllegalMove {
+        IllegalMove::KingIntoCheck {
             target,
             attacker: Standing::first_of(board, attackers),
         }
@@ -275,16 +283,21 @@ impl Illegal {
         board: &Board,
         king: Square,
         attackers: Bitboard,
-    ) -> Illegal {
-        Illegal::LeavesKingInCheck {
+    ) -> IllegalMove {
+        IllegalMove::LeavesKingInCheck {
             king,
             attacker: Standing::first_of(board, attackers),
         }
     }
 
-    pub(super) fn pinned(board: &Board, origin: Square, king: Square, attacker: Square) -> Illegal {
+    pub(super) fn pinned(
+        board: &Board,
+        origin: Square,
+        king: Square,
+        attacker: Square,
+    ) -> IllegalMove {
         let piece = Standing::on(board, origin);
-        Illegal::Pinned {
+        IllegalMove::Pinned {
             piece,
             king,
             attacker: Standing::on(board, attacker),
@@ -297,8 +310,8 @@ impl Illegal {
         shields: Bitboard,
         king: Square,
         attacker: Square,
-    ) -> Illegal {
-        Illegal::ExplosionExposesKing {
+    ) -> IllegalMove {
+        IllegalMove::ExplosionExposesKing {
             center,
             shield: Standing::first_of(board, shields),
             king,
@@ -307,4 +320,4 @@ impl Illegal {
     }
 }
 
-impl core::error::Error for Illegal {}
+impl std::error::Error for IllegalMove {}

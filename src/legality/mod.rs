@@ -18,7 +18,7 @@ mod threats;
 mod verdict;
 
 pub use compact::move_from_bits;
-pub use illegal::{Illegal, Standing};
+pub use illegal::{IllegalMove, Standing};
 pub use rejected::rejected_moves;
 pub use safety::Safety;
 pub use shape::pseudo_legal_targets;

@@ -1,22 +1,22 @@
 //! What the legality test filters out: moves of right shape and clear path that are illegal.
 
-use crate::legality::{Illegal, Safety, shape::pseudo_legal_targets, verdict};
+use crate::legality::{IllegalMove, Safety, shape::pseudo_legal_targets, verdict};
 use crate::position::Position;
 use crate::types::{CastlingMode, Role, UciMove};
 
 /// Every move of right shape and clear path that is not legal, with its reason (codes 8 and 13 to
 /// 20 of RULES.md §5), each promotion piece for itself, in no promised order. Castling is written
 /// as `mode` has it. Empty where the game is over.
-pub fn rejected_moves(position: &Position, mode: CastlingMode) -> Vec<(UciMove, Illegal)> {
+pub fn rejected_moves(position: &Position, mode: CastlingMode) -> Vec<(UciMove, IllegalMove)> {
     let Some(safety) = Safety::of(position) else {
         return Vec::new();
     };
     let us = position.turn();
     let pawns = position.board().pieces(us, Role::Pawn);
     let mut rejected = Vec::new();
-    let mut judge = |m: UciMove| {
-        if let Err(reason) = verdict(position, m, mode) {
-            rejected.push((m, reason));
+    let mut judge = |mv: UciMove| {
+        if let Err(reason) = verdict(position, mv, mode) {
+            rejected.push((mv, reason));
         }
     };
     for from in position.board().by_color(us) {
@@ -40,7 +40,7 @@ pub fn rejected_moves(position: &Position, mode: CastlingMode) -> Vec<(UciMove, 
     }
     for rook in position.castling_rights().rooks_of(us) {
         match safety.castling_verdict(position, rook) {
-            Ok(_) | Err(Illegal::CastlingBlocked { .. }) => {}
+            Ok(_) | Err(IllegalMove::CastlingBlocked { .. }) => {}
             Err(reason) => {
                 rejected.push((UciMove::castling(safety.king, rook, mode), reason));
             }

@@ -1,8 +1,8 @@
 //! A verdict in words: one sentence that names the pieces and squares of its reason.
 
-use core::fmt;
+use std::fmt;
 
-use super::{Illegal, Standing};
+use super::{IllegalMove, Standing};
 
 /// Writes for example `knight on c3`.
 impl fmt::Display for Standing {
@@ -12,95 +12,95 @@ impl fmt::Display for Standing {
 }
 
 /// Writes one sentence that names the pieces and squares, without a full stop.
-impl fmt::Display for Illegal {
+impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Illegal::GameOver(color) => {
+            IllegalMove::GameOver(color) => {
                 write!(f, "the {color} king has exploded, so the game is over")
             }
-            Illegal::NoPiece { origin } => write!(f, "{origin} is empty"),
-            Illegal::NoSuchPiece(piece) => write!(f, "there is no {piece} on the board"),
-            Illegal::NotYourPiece { piece } => {
+            IllegalMove::NoPiece { origin } => write!(f, "{origin} is empty"),
+            IllegalMove::NoSuchPiece(piece) => write!(f, "there is no {piece} on the board"),
+            IllegalMove::NotYourPiece { piece } => {
                 let (owner, mover) = (piece.piece.color, !piece.piece.color);
                 write!(f, "the {piece} is {owner}'s and it is {mover}'s move")
             }
-            Illegal::OwnPieceOnTarget { piece } => {
+            IllegalMove::OwnPieceOnTarget { piece } => {
                 write!(f, "the own {piece} occupies the target")
             }
-            Illegal::WrongShape {
+            IllegalMove::WrongShape {
                 role,
                 origin: Some(origin),
                 target,
             } => {
                 write!(f, "a {role} on {origin} never moves to {target}")
             }
-            Illegal::WrongShape {
+            IllegalMove::WrongShape {
                 role,
                 origin: None,
                 target,
             } => {
                 write!(f, "no {role} that fits moves to {target}")
             }
-            Illegal::PathBlocked { blocker } => write!(f, "the {blocker} is in the way"),
-            Illegal::NothingToCapture { target } => {
+            IllegalMove::PathBlocked { blocker } => write!(f, "the {blocker} is in the way"),
+            IllegalMove::NothingToCapture { target } => {
                 write!(
                     f,
                     "a pawn moves diagonally only to capture, and {target} is empty"
                 )
             }
-            Illegal::KingCaptures { target } => {
+            IllegalMove::KingCaptures { target } => {
                 write!(f, "a king never captures, so it cannot take the {target}")
             }
-            Illegal::PromotionMissing { target } => {
+            IllegalMove::PromotionMissing { target } => {
                 write!(
                     f,
                     "a pawn on {target} must become a queen, rook, bishop or knight"
                 )
             }
-            Illegal::PromotionForbidden {
+            IllegalMove::PromotionForbidden {
                 role,
                 named,
                 target,
             } => {
                 write!(f, "a {role} that moves to {target} cannot become a {named}")
             }
-            Illegal::NoCastlingRight {
+            IllegalMove::NoCastlingRight {
                 rook: Some(rook), ..
             } => write!(f, "the rook on {rook} has no right to castle"),
-            Illegal::NoCastlingRight { color, side, .. } => {
+            IllegalMove::NoCastlingRight { color, side, .. } => {
                 write!(f, "{color} has no right to castle {}", side.san())
             }
-            Illegal::CastlingBlocked { blocker } => {
+            IllegalMove::CastlingBlocked { blocker } => {
                 write!(f, "the {blocker} is in the way of king or rook")
             }
-            Illegal::CastlingOutOfCheck { king, checker } => {
+            IllegalMove::CastlingOutOfCheck { king, checker } => {
                 write!(f, "the king on {king} is in check from the {checker}")
             }
-            Illegal::CastlingThroughCheck { square, attacker } => {
+            IllegalMove::CastlingThroughCheck { square, attacker } => {
                 write!(
                     f,
                     "the king would cross {square}, attacked by the {attacker}"
                 )
             }
-            Illegal::CastlingIntoCheck { target, attacker } => {
+            IllegalMove::CastlingIntoCheck { target, attacker } => {
                 write!(
                     f,
                     "the king would end on {target}, attacked by the {attacker}"
                 )
             }
-            Illegal::ExplodesOwnKing { center, king } => {
+            IllegalMove::ExplodesOwnKing { center, king } => {
                 write!(f, "the explosion on {center} takes the own king on {king}")
             }
-            Illegal::KingIntoCheck { target, attacker } => {
+            IllegalMove::KingIntoCheck { target, attacker } => {
                 write!(
                     f,
                     "the king on {target} would be attacked by the {attacker}"
                 )
             }
-            Illegal::LeavesKingInCheck { king, attacker } => {
+            IllegalMove::LeavesKingInCheck { king, attacker } => {
                 write!(f, "the {attacker} still gives check to the king on {king}")
             }
-            Illegal::Pinned {
+            IllegalMove::Pinned {
                 piece,
                 king,
                 attacker,
@@ -110,7 +110,7 @@ impl fmt::Display for Illegal {
                     "the {piece} alone shields the king on {king} from the {attacker}"
                 )
             }
-            Illegal::ExplosionExposesKing {
+            IllegalMove::ExplosionExposesKing {
                 center,
                 shield,
                 king,

@@ -2,7 +2,7 @@
 
 use crate::attacks;
 use crate::legality::shape::reach;
-use crate::legality::{Illegal, Safety};
+use crate::legality::{IllegalMove, Safety};
 use crate::position::{Explosion, Position};
 use crate::types::{Bitboard, CastlingMode, CastlingSide, Move, Role, Square, UciMove};
 
@@ -19,7 +19,7 @@ use crate::types::{Bitboard, CastlingMode, CastlingSide, Move, Role, Square, Uci
 /// let verdict = legality::verdict(&position, "e2e5".parse().unwrap(), CastlingMode::Standard);
 /// assert_eq!(verdict.unwrap_err().code(), "wrong-shape");
 /// ```
-pub fn verdict(position: &Position, m: UciMove, mode: CastlingMode) -> Result<Move, Illegal> {
+pub fn verdict(position: &Position, mv: UciMove, mode: CastlingMode) -> Result<Move, IllegalMove> {
     let safety = safety(position)?;
     let board = position.board();
     let us = position.turn();
@@ -27,18 +27,18 @@ pub fn verdict(position: &Position, m: UciMove, mode: CastlingMode) -> Result<Mo
         from,
         to,
         promotion,
-    } = m;
+    } = mv;
     let Some(role) = board.role_at(from) else {
-        return Err(Illegal::NoPiece { origin: from });
+        return Err(IllegalMove::NoPiece { origin: from });
     };
     if !board.by_color(us).contains(from) {
-        return Err(Illegal::not_your_piece(board, from));
+        return Err(IllegalMove::not_your_piece(board, from));
     }
     if role == Role::King
         && let Some(shape) = castling_shape(position, from, to, mode)
     {
         if let Some(named) = promotion {
-            return Err(Illegal::PromotionForbidden {
+            return Err(IllegalMove::PromotionForbidden {
                 role,
                 named,
                 target: to,
@@ -62,7 +62,7 @@ pub fn verdict(position: &Position, m: UciMove, mode: CastlingMode) -> Result<Mo
 ///
 /// # Errors
 /// The first reason why it is not legal.
-pub fn castling_verdict(position: &Position, side: CastlingSide) -> Result<Move, Illegal> {
+pub fn castling_verdict(position: &Position, side: CastlingSide) -> Result<Move, IllegalMove> {
     let safety = safety(position)?;
     let rook = position
         .castling_rights()
@@ -70,10 +70,10 @@ pub fn castling_verdict(position: &Position, side: CastlingSide) -> Result<Move,
     CastlingShape { side, rook }.verdict(position, &safety)
 }
 
-fn safety(position: &Position) -> Result<Safety, Illegal> {
+fn safety(position: &Position) -> Result<Safety, IllegalMove> {
     match position.exploded() {
-        Some(color) => Err(Illegal::GameOver(color)),
-        None => Safety::of(position).ok_or(Illegal::GameOver(position.turn())),
+        Some(color) => Err(IllegalMove::GameOver(color)),
+        None => Safety::of(position).ok_or(IllegalMove::GameOver(position.turn())),
     }
 }
 
@@ -85,12 +85,12 @@ struct CastlingShape {
 }
 
 impl CastlingShape {
-    fn verdict(self, position: &Position, safety: &Safety) -> Result<Move, Illegal> {
+    fn verdict(self, position: &Position, safety: &Safety) -> Result<Move, IllegalMove> {
         let color = position.turn();
         let rights = position.castling_rights().rooks_of(color);
         match self.rook {
             Some(rook) if rights.contains(rook) => safety.castling_verdict(position, rook),
-            rook => Err(Illegal::NoCastlingRight {
+            rook => Err(IllegalMove::NoCastlingRight {
                 rook,
                 color,
                 side: self.side,
@@ -141,15 +141,20 @@ fn castling_shape(
 }
 
 /// Codes 4 to 8.
-fn check_shape(position: &Position, role: Role, from: Square, to: Square) -> Result<(), Illegal> {
+fn check_shape(
+    position: &Position,
+    role: Role,
+    from: Square,
+    to: Square,
+) -> Result<(), IllegalMove> {
     let board = position.board();
     let us = position.turn();
     let occupied = board.occupied();
     if board.by_color(us).contains(to) {
-        return Err(Illegal::own_piece_on_target(board, to));
+        return Err(IllegalMove::own_piece_on_target(board, to));
     }
     if !reach(us, role, from).contains(to) {
-        return Err(Illegal::WrongShape {
+        return Err(IllegalMove::WrongShape {
             role,
             origin: Some(from),
             target: to,
@@ -166,17 +171,17 @@ fn check_shape(position: &Position, role: Role, from: Square, to: Square) -> Res
         .into_iter()
         .min_by_key(|blocker| blocker.distance(from));
     if let Some(blocker) = nearest {
-        return Err(Illegal::path_blocked(board, blocker));
+        return Err(IllegalMove::path_blocked(board, blocker));
     }
     if role == Role::Pawn
         && diagonal
         && !occupied.contains(to)
         && !is_en_passant(position, role, from, to)
     {
-        return Err(Illegal::NothingToCapture { target: to });
+        return Err(IllegalMove::NothingToCapture { target: to });
     }
     if role == Role::King && occupied.contains(to) {
-        return Err(Illegal::king_captures(board, to));
+        return Err(IllegalMove::king_captures(board, to));
     }
     Ok(())
 }
@@ -187,12 +192,12 @@ fn check_promotion(
     role: Role,
     target: Square,
     promotion: Option<Role>,
-) -> Result<(), Illegal> {
+) -> Result<(), IllegalMove> {
     let promotes = role == Role::Pawn && position.turn().promotion_squares().contains(target);
     match promotion {
-        None if promotes => Err(Illegal::PromotionMissing { target }),
+        None if promotes => Err(IllegalMove::PromotionMissing { target }),
         Some(named) if !promotes || matches!(named, Role::King | Role::Pawn) => {
-            Err(Illegal::PromotionForbidden {
+            Err(IllegalMove::PromotionForbidden {
                 role,
                 named,
                 target,
@@ -209,7 +214,7 @@ fn check_kings(
     role: Role,
     from: Square,
     to: Square,
-) -> Result<(), Illegal> {
+) -> Result<(), IllegalMove> {
     let target = Bitboard::of(to);
     let en_passant = is_en_passant(position, role, from, to);
     let legal = if en_passant {
@@ -228,12 +233,22 @@ fn check_kings(
     }
 }
 
-fn reason(position: &Position, safety: &Safety, role: Role, from: Square, to: Square) -> Illegal {
+fn reason(
+    position: &Position,
+    safety: &Safety,
+    role: Role,
+    from: Square,
+    to: Square,
+) -> IllegalMove {
     let board = position.board();
     let king = safety.king;
     if role == Role::King {
         let lifted = Bitboard::of(king);
-        return Illegal::king_into_check(board, to, safety.attackers_without(position, to, lifted));
+        return IllegalMove::king_into_check(
+            board,
+            to,
+            safety.attackers_without(position, to, lifted),
+        );
     }
     let explosion = if is_en_passant(position, role, from, to) {
         Some(Explosion::en_passant(position, from, to))
@@ -246,7 +261,7 @@ fn reason(position: &Position, safety: &Safety, role: Role, from: Square, to: Sq
     if let Some(Explosion { center, removed }) = explosion
         && removed.contains(king)
     {
-        return Illegal::ExplodesOwnKing { center, king };
+        return IllegalMove::ExplodesOwnKing { center, king };
     }
     let removed = explosion.map_or(Bitboard::of(from), |explosion| explosion.removed);
     let attackers = match explosion {
@@ -255,19 +270,19 @@ fn reason(position: &Position, safety: &Safety, role: Role, from: Square, to: Sq
     };
     let old = attackers & safety.checkers;
     if old.any() {
-        return Illegal::leaves_king_in_check(board, king, old);
+        return IllegalMove::leaves_king_in_check(board, king, old);
     }
     let line = |attacker| attacks::between(king, attacker) & board.occupied();
     let pin = attackers
         .into_iter()
         .find(|&attacker| line(attacker) == Bitboard::of(from));
     if let Some(attacker) = pin {
-        return Illegal::pinned(board, from, king, attacker);
+        return IllegalMove::pinned(board, from, king, attacker);
     }
     debug_assert!(attackers.any(), "no reason found against {from}{to}");
     let attacker = attackers.first().unwrap_or(king);
     let shields = line(attacker) & removed;
-    Illegal::explosion_exposes_king(board, to, shields, king, attacker)
+    IllegalMove::explosion_exposes_king(board, to, shields, king, attacker)
 }
 
 fn is_en_passant(position: &Position, role: Role, from: Square, to: Square) -> bool {

@@ -11,7 +11,7 @@ pub use group::MoveGroup;
 pub use king_explosion::{is_king_explodable, king_explosion};
 pub(crate) use visit::{visit_as, visit_without};
 
-use core::ops::ControlFlow;
+use std::ops::ControlFlow;
 
 use crate::legality::Safety;
 use crate::position::Position;
@@ -19,7 +19,7 @@ use crate::types::MoveList;
 
 /// Which of the legal moves to visit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub enum MoveFilter {
     /// All.
     All,
     /// Captures, en passant among them.
@@ -30,7 +30,7 @@ pub enum Wanted {
 /// where a king is missing.
 pub fn visit<B>(
     position: &Position,
-    wanted: Wanted,
+    wanted: MoveFilter,
     visitor: impl FnMut(MoveGroup) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     match Safety::of(position) {
@@ -43,7 +43,7 @@ pub fn visit<B>(
 pub fn visit_with<B>(
     position: &Position,
     safety: &Safety,
-    wanted: Wanted,
+    wanted: MoveFilter,
     visitor: impl FnMut(MoveGroup) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     visit_as::<B>(position, position.turn(), safety, wanted, visitor)
@@ -56,18 +56,18 @@ pub fn visit_with<B>(
 /// assert_eq!(movegen::legal_moves(&Position::start()).len(), 20);
 /// ```
 pub fn legal_moves(position: &Position) -> MoveList {
-    list(position, Wanted::All)
+    list(position, MoveFilter::All)
 }
 
 /// The legal captures, en passant among them, in no promised order.
 pub fn legal_captures(position: &Position) -> MoveList {
-    list(position, Wanted::Captures)
+    list(position, MoveFilter::Captures)
 }
 
-fn list(position: &Position, wanted: Wanted) -> MoveList {
+fn list(position: &Position, wanted: MoveFilter) -> MoveList {
     let mut moves = MoveList::new();
     let _: ControlFlow<()> = visit(position, wanted, |group| {
-        group.for_each(|m| moves.push(m));
+        group.for_each(|mv| moves.push(mv));
         ControlFlow::Continue(())
     });
     moves
@@ -76,7 +76,7 @@ fn list(position: &Position, wanted: Wanted) -> MoveList {
 /// The number of legal moves, without building any.
 pub fn count_legal_moves(position: &Position) -> u64 {
     let mut count = 0;
-    let _: ControlFlow<()> = visit(position, Wanted::All, |group| {
+    let _: ControlFlow<()> = visit(position, MoveFilter::All, |group| {
         count += u64::from(group.len());
         ControlFlow::Continue(())
     });
@@ -85,5 +85,5 @@ pub fn count_legal_moves(position: &Position) -> u64 {
 
 /// Whether the side to move has any legal move; stops at the first.
 pub fn has_legal_move(position: &Position) -> bool {
-    visit(position, Wanted::All, |_| ControlFlow::Break(())).is_break()
+    visit(position, MoveFilter::All, |_| ControlFlow::Break(())).is_break()
 }

@@ -1,10 +1,10 @@
 //! Walks over the pieces of the side to move and hands out groups of legal moves.
 
-use core::ops::ControlFlow;
+use std::ops::ControlFlow;
 
 use crate::attacks;
 use crate::legality::{Safety, shape};
-use crate::movegen::{MoveGroup, Wanted};
+use crate::movegen::{MoveFilter, MoveGroup};
 use crate::position::Position;
 use crate::types::{Bitboard, Color, MoveKind, Role, Square};
 
@@ -14,7 +14,7 @@ pub(crate) fn visit_as<B>(
     position: &Position,
     us: Color,
     safety: &Safety,
-    wanted: Wanted,
+    wanted: MoveFilter,
     visitor: impl FnMut(MoveGroup) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     visit_without(position, us, safety, wanted, Bitboard::EMPTY, visitor)
@@ -26,7 +26,7 @@ pub(crate) fn visit_without<B>(
     position: &Position,
     us: Color,
     safety: &Safety,
-    wanted: Wanted,
+    wanted: MoveFilter,
     skipped: Bitboard,
     mut visitor: impl FnMut(MoveGroup) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
@@ -41,7 +41,7 @@ pub(crate) fn visit_without<B>(
     };
     let board = position.board();
     let enemy = board.by_color(!us);
-    let quiets = wanted == Wanted::All;
+    let quiets = wanted == MoveFilter::All;
     for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
         for from in board.pieces(us, role) {
             let attacks = shape::attacks_of(role, from, board.occupied());

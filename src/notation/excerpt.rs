@@ -1,6 +1,6 @@
 //! A piece of somebody's text, kept to be quoted in an error.
 
-use core::fmt;
+use std::fmt;
 
 const LONGEST: usize = 40;
 

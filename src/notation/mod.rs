@@ -15,12 +15,11 @@
     )
 )]
 
-pub mod epd;
 mod excerpt;
 pub mod fen;
 pub mod pgn;
 pub mod san;
-pub mod svg;
+pub mod suite;
 pub mod uci;
 
 pub use excerpt::Excerpt;

@@ -3,7 +3,7 @@
 
 use crate::types::{CastlingMode, Move, UciMove};
 
-/// Writes `m`. Castling is king takes rook in [`CastlingMode::Chess960`]; otherwise the king's two
+/// Writes `mv`. Castling is king takes rook in [`CastlingMode::Chess960`]; otherwise the king's two
 /// steps, unless the king is not on the e-file or the rook not in the corner, where only king
 /// takes rook says what is meant.
 ///
@@ -12,18 +12,18 @@ use crate::types::{CastlingMode, Move, UciMove};
 /// let text = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
 /// let position = fen::parse(text, CastlingMode::Standard)?.position;
 /// let moves = movegen::legal_moves(&position);
-/// let castling = moves.iter().find(|m| m.is_castling()).unwrap();
+/// let castling = moves.iter().find(|mv| mv.is_castling()).unwrap();
 /// assert_eq!(uci::write(*castling, CastlingMode::Standard).to_string(), "e1g1");
 /// assert_eq!(uci::write(*castling, CastlingMode::Chess960).to_string(), "e1h1");
-/// # Ok::<(), megaton::notation::fen::FenError>(())
+/// # Ok::<(), megaton::notation::fen::ParseFenError>(())
 /// ```
-pub fn write(m: Move, mode: CastlingMode) -> UciMove {
-    if m.is_castling() {
-        return UciMove::castling(m.from(), m.to(), mode);
+pub fn write(mv: Move, mode: CastlingMode) -> UciMove {
+    if mv.is_castling() {
+        return UciMove::castling(mv.from(), mv.to(), mode);
     }
     UciMove {
-        from: m.from(),
-        to: m.to(),
-        promotion: m.promoted_role(),
+        from: mv.from(),
+        to: mv.to(),
+        promotion: mv.promoted_role(),
     }
 }

@@ -3,12 +3,12 @@
 //! The parts are cut the same way whatever the number of threads and their counts are added up by
 //! root move, so totals and the order of a divide never depend on timing.
 
-use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
 use crate::movegen::{count_legal_moves, legal_moves};
-use crate::perft::{PerftError, Processor, Progress, Settings, count_plainly, level};
+use crate::perft::{PerftError, PerftOptions, Processor, Progress, count_plainly, level};
 use crate::position::Position;
 use crate::types::Move;
 
@@ -36,7 +36,7 @@ struct Found {
 pub(super) fn divide(
     position: &Position,
     depth: u32,
-    settings: &Settings,
+    settings: &PerftOptions,
 ) -> Result<Vec<(Move, u64)>, PerftError> {
     if depth == 0 {
         return Ok(Vec::new());
@@ -77,9 +77,9 @@ fn cut(position: &Position, moves: &[Move], mut depth: u32, threads: usize) -> (
     let mut parts: Vec<Part> = moves
         .iter()
         .enumerate()
-        .map(|(root, &m)| Part {
+        .map(|(root, &mv)| Part {
             root,
-            position: position.after(m),
+            position: position.after(mv),
         })
         .collect();
     let enough = match threads {
@@ -91,9 +91,9 @@ fn cut(position: &Position, moves: &[Move], mut depth: u32, threads: usize) -> (
             .iter()
             .flat_map(|part| {
                 let moves = legal_moves(&part.position);
-                let after = |m: &Move| Part {
+                let after = |mv: &Move| Part {
                     root: part.root,
-                    position: part.position.after(*m),
+                    position: part.position.after(*mv),
                 };
                 moves.iter().map(after).collect::<Vec<_>>()
             })
@@ -103,7 +103,7 @@ fn cut(position: &Position, moves: &[Move], mut depth: u32, threads: usize) -> (
     (parts, depth)
 }
 
-fn work_off(parts: &[Part], depth: u32, settings: &Settings, found: &Mutex<Found>) {
+fn work_off(parts: &[Part], depth: u32, settings: &PerftOptions, found: &Mutex<Found>) {
     let next = AtomicUsize::new(0);
     let failed = AtomicBool::new(false);
     let worker = || {
@@ -154,7 +154,7 @@ impl Found {
     }
 }
 
-fn count(position: &Position, depth: u32, settings: &Settings) -> Result<u64, PerftError> {
+fn count(position: &Position, depth: u32, settings: &PerftOptions) -> Result<u64, PerftError> {
     let processor = settings.processor.unwrap_or_else(Processor::in_use);
     match (depth, settings.table) {
         (0, _) => Ok(1),

@@ -8,11 +8,11 @@
 //! This is the only module with `unsafe`: a function compiled for more features than the caller's
 //! may be called only where the processor has them.
 
-use core::fmt;
-use core::str::FromStr;
+use std::fmt;
+use std::str::FromStr;
 use std::sync::OnceLock;
 
-use crate::perft::{PerftError, Settings, plain, walk};
+use crate::perft::{PerftError, PerftOptions, plain, walk};
 use crate::position::Position;
 use crate::types::Color;
 
@@ -66,25 +66,25 @@ impl fmt::Display for Processor {
 
 /// A name that is no [`Processor`]'s.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownProcessor;
+pub struct ParseProcessorError;
 
-impl fmt::Display for UnknownProcessor {
+impl fmt::Display for ParseProcessorError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("neither portable nor v3")
     }
 }
 
-impl core::error::Error for UnknownProcessor {}
+impl std::error::Error for ParseProcessorError {}
 
 /// Reads `portable` or `v3`, in any case.
 impl FromStr for Processor {
-    type Err = UnknownProcessor;
+    type Err = ParseProcessorError;
 
-    fn from_str(name: &str) -> Result<Processor, UnknownProcessor> {
+    fn from_str(name: &str) -> Result<Processor, ParseProcessorError> {
         match name.to_ascii_lowercase().as_str() {
             "portable" => Ok(Processor::Portable),
             "v3" => Ok(Processor::V3),
-            _ => Err(UnknownProcessor),
+            _ => Err(ParseProcessorError),
         }
     }
 }
@@ -110,7 +110,7 @@ pub(super) trait Level {
     fn count<const WHITE: bool>(
         position: &Position,
         depth: u32,
-        settings: &Settings,
+        settings: &PerftOptions,
     ) -> Result<u64, PerftError>;
 
     /// Counts the legal moves of the side to move, White where `WHITE` is true.
@@ -123,7 +123,7 @@ impl Level for Portable {
     fn count<const WHITE: bool>(
         position: &Position,
         depth: u32,
-        settings: &Settings,
+        settings: &PerftOptions,
     ) -> Result<u64, PerftError> {
         walk::count_from::<Portable, WHITE>(position, depth, settings)
     }
@@ -143,13 +143,13 @@ impl Level for V3 {
     fn count<const WHITE: bool>(
         position: &Position,
         depth: u32,
-        settings: &Settings,
+        settings: &PerftOptions,
     ) -> Result<u64, PerftError> {
         #[target_feature(enable = "popcnt,lzcnt,bmi1,bmi2,avx2")]
         fn count<const WHITE: bool>(
             position: &Position,
             depth: u32,
-            settings: &Settings,
+            settings: &PerftOptions,
         ) -> Result<u64, PerftError> {
             walk::count_from::<V3, WHITE>(position, depth, settings)
         }
@@ -174,7 +174,7 @@ pub(super) fn count(
     processor: Processor,
     position: &Position,
     depth: u32,
-    settings: &Settings,
+    settings: &PerftOptions,
 ) -> Result<u64, PerftError> {
     match processor {
         #[cfg(target_arch = "x86_64")]
@@ -186,7 +186,7 @@ pub(super) fn count(
 fn by_color<L: Level>(
     position: &Position,
     depth: u32,
-    settings: &Settings,
+    settings: &PerftOptions,
 ) -> Result<u64, PerftError> {
     match position.turn() {
         Color::White => L::count::<true>(position, depth, settings),

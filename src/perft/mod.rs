@@ -1,7 +1,7 @@
 //! Floor 6: counting the leaves of the tree of legal moves.
 //!
 //! [`count`] and [`divide`] are the simple way in; [`count_with`] and [`divide_with`] take
-//! [`Settings`]: threads, a [`Table`], a flag to stop and a callback. The invariant: every way
+//! [`PerftOptions`]: threads, a [`Table`], a flag to stop and a callback. The invariant: every way
 //! gives the same numbers. Draw rules never end a count; a missing king does.
 
 mod job;
@@ -10,14 +10,13 @@ mod level;
 mod plain;
 mod replies;
 mod settings;
-pub mod share;
 mod statistics;
 mod table;
 mod walk;
 
-pub use level::{PROCESSOR_VARIABLE, Processor, UnknownProcessor};
+pub use level::{PROCESSOR_VARIABLE, ParseProcessorError, Processor};
 pub use plain::count_plainly;
-pub use settings::{MAX_DEPTH, PerftError, Progress, Settings};
+pub use settings::{MAX_DEPTH, PerftError, PerftOptions, Progress};
 pub use statistics::{Statistics, statistics};
 pub use table::{Table, TableTooLarge};
 
@@ -35,7 +34,7 @@ use crate::types::Move;
 /// assert_eq!(perft::count(&Position::start(), 3), 8_902);
 /// ```
 pub fn count(position: &Position, depth: u32) -> u64 {
-    match count_with(position, depth, &Settings::default()) {
+    match count_with(position, depth, &PerftOptions::default()) {
         Ok(count) => count,
         Err(error) => panic!("perft {depth}: {error}"),
     }
@@ -47,7 +46,7 @@ pub fn count(position: &Position, depth: u32) -> u64 {
 /// # Panics
 /// As [`count`].
 pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
-    match divide_with(position, depth, &Settings::default()) {
+    match divide_with(position, depth, &PerftOptions::default()) {
         Ok(counts) => counts,
         Err(error) => panic!("perft {depth}: {error}"),
     }
@@ -57,7 +56,11 @@ pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
 ///
 /// # Errors
 /// [`PerftError`]: stopped, too deep, or a count beyond 2^64 - 1.
-pub fn count_with(position: &Position, depth: u32, settings: &Settings) -> Result<u64, PerftError> {
+pub fn count_with(
+    position: &Position,
+    depth: u32,
+    settings: &PerftOptions,
+) -> Result<u64, PerftError> {
     if depth == 0 {
         return Ok(1);
     }
@@ -75,7 +78,7 @@ pub fn count_with(position: &Position, depth: u32, settings: &Settings) -> Resul
 pub fn divide_with(
     position: &Position,
     depth: u32,
-    settings: &Settings,
+    settings: &PerftOptions,
 ) -> Result<Vec<(Move, u64)>, PerftError> {
     if depth > MAX_DEPTH {
         return Err(PerftError::TooDeep);

@@ -1,10 +1,10 @@
 //! The plain count: every legal move is played and every leaf's parent looked at from scratch. The
 //! reference for every faster way.
 
-use core::ops::ControlFlow;
+use std::ops::ControlFlow;
 
 use crate::legality::Safety;
-use crate::movegen::{Wanted, count_legal_moves, legal_moves, visit_as};
+use crate::movegen::{MoveFilter, count_legal_moves, legal_moves, visit_as};
 use crate::perft::level::Level;
 use crate::perft::replies;
 use crate::position::Position;
@@ -21,7 +21,7 @@ pub fn count_plainly(position: &Position, depth: u32) -> u64 {
         1 => count_legal_moves(position),
         _ => legal_moves(position)
             .iter()
-            .map(|&m| count_plainly(&position.after(m), depth - 1))
+            .map(|&mv| count_plainly(&position.after(mv), depth - 1))
             .try_fold(0u64, u64::checked_add)
             .expect("a count below 2^64"),
     }
@@ -38,7 +38,7 @@ pub(super) fn count_leaves<L: Level, const WHITE: bool>(position: &Position) -> 
         return replies::count_safe::<L, WHITE>(position, safety);
     }
     let mut total = 0;
-    let _: ControlFlow<()> = visit_as(position, us, &safety, Wanted::All, |group| {
+    let _: ControlFlow<()> = visit_as(position, us, &safety, MoveFilter::All, |group| {
         total += u64::from(group.len());
         ControlFlow::Continue(())
     });

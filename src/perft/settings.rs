@@ -1,7 +1,7 @@
 //! How to count, how it is going, and why a count may end without a number.
 
-use core::fmt;
-use core::sync::atomic::{AtomicBool, Ordering};
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::perft::{Processor, Table};
 
@@ -11,14 +11,14 @@ pub const MAX_DEPTH: u32 = 255;
 /// How to count: by default on one thread, without a table, to the end.
 ///
 /// ```
-/// use megaton::{Position, perft::{self, Settings, Table}};
+/// use megaton::{Position, perft::{self, PerftOptions, Table}};
 /// let table = Table::new(16)?;
-/// let settings = Settings { threads: 2, table: Some(&table), ..Settings::default() };
+/// let settings = PerftOptions { threads: 2, table: Some(&table), ..PerftOptions::default() };
 /// assert_eq!(perft::count_with(&Position::start(), 4, &settings)?, 197_326);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Default)]
-pub struct Settings<'a> {
+pub struct PerftOptions<'a> {
     /// How many threads share the work; 0 is read as 1. The numbers do not depend on it.
     pub threads: usize,
     /// A table of counts already made, shared by all threads and kept from call to call.
@@ -31,7 +31,7 @@ pub struct Settings<'a> {
     pub progress: Option<&'a (dyn Fn(Progress) + Sync)>,
 }
 
-impl Settings<'_> {
+impl PerftOptions<'_> {
     #[inline]
     pub(super) fn stopped(&self) -> bool {
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
@@ -52,7 +52,7 @@ pub struct Progress {
 /// Why there is no count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PerftError {
-    /// [`Settings::stop`] was set.
+    /// [`PerftOptions::stop`] was set.
     Stopped,
     /// The count is beyond 2^64 - 1.
     Overflow,
@@ -70,4 +70,4 @@ impl fmt::Display for PerftError {
     }
 }
 
-impl core::error::Error for PerftError {}
+impl std::error::Error for PerftError {}

@@ -1,12 +1,12 @@
 //! What kinds of moves lead to the leaves, for each depth.
 
-use core::ops::AddAssign;
-use core::sync::atomic::{AtomicUsize, Ordering};
+use std::ops::AddAssign;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use crate::legality::Safety;
 use crate::movegen::{has_legal_move, legal_moves};
-use crate::perft::{MAX_DEPTH, PerftError, Settings};
+use crate::perft::{MAX_DEPTH, PerftError, PerftOptions};
 use crate::position::{Explosion, Position};
 use crate::types::{Move, MoveKind};
 
@@ -47,7 +47,7 @@ impl AddAssign for Statistics {
     }
 }
 
-/// The statistics of every depth from 1 to `depth`, in this order; of [`Settings`] the stop flag
+/// The statistics of every depth from 1 to `depth`, in this order; of [`PerftOptions`] the stop flag
 /// and the number of threads count.
 ///
 /// # Errors
@@ -55,7 +55,7 @@ impl AddAssign for Statistics {
 pub fn statistics(
     position: &Position,
     depth: u32,
-    settings: &Settings,
+    settings: &PerftOptions,
 ) -> Result<Vec<Statistics>, PerftError> {
     if depth > MAX_DEPTH {
         return Err(PerftError::TooDeep);
@@ -65,9 +65,9 @@ pub fn statistics(
         return Ok(depths);
     };
     let mut children = Vec::new();
-    for &m in legal_moves(position).iter() {
-        let next = position.after(m);
-        first.record(position, m, &next);
+    for &mv in legal_moves(position).iter() {
+        let next = position.after(mv);
+        first.record(position, mv, &next);
         children.push(next);
     }
     // Threads take one child after the other and add up for themselves.
@@ -101,7 +101,7 @@ pub fn statistics(
 fn walk(
     position: &Position,
     depths: &mut [Statistics],
-    settings: &Settings,
+    settings: &PerftOptions,
 ) -> Result<(), PerftError> {
     let Some((here, below)) = depths.split_first_mut() else {
         return Ok(());
@@ -109,22 +109,22 @@ fn walk(
     if settings.stopped() {
         return Err(PerftError::Stopped);
     }
-    for &m in legal_moves(position).iter() {
-        let next = position.after(m);
-        here.record(position, m, &next);
+    for &mv in legal_moves(position).iter() {
+        let next = position.after(mv);
+        here.record(position, mv, &next);
         walk(&next, below, settings)?;
     }
     Ok(())
 }
 
 impl Statistics {
-    fn record(&mut self, position: &Position, m: Move, next: &Position) {
+    fn record(&mut self, position: &Position, mv: Move, next: &Position) {
         let flag = u64::from;
         self.nodes += 1;
-        self.en_passant += flag(m.kind() == MoveKind::EnPassant);
-        self.castles += flag(m.is_castling());
-        self.promotions += flag(m.kind() == MoveKind::Promotion);
-        let explosion = Explosion::of(position, m);
+        self.en_passant += flag(mv.kind() == MoveKind::EnPassant);
+        self.castles += flag(mv.is_castling());
+        self.promotions += flag(mv.kind() == MoveKind::Promotion);
+        let explosion = Explosion::of(position, mv);
         self.captures += flag(explosion.is_some());
         let Some(safety) = Safety::of(next) else {
             self.king_explosions += 1;

@@ -17,9 +17,9 @@
 //! fresh memory costs time. So the memory is taken in segments, and only as many as the count at
 //! hand can fill; never more than the size asked for.
 
-use core::fmt;
-use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::fmt;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use crate::memory;
 
@@ -69,7 +69,7 @@ impl fmt::Display for TableTooLarge {
     }
 }
 
-impl core::error::Error for TableTooLarge {}
+impl std::error::Error for TableTooLarge {}
 
 impl Table {
     /// An empty table of at most `megabytes` times 2^20 bytes; 0 makes one that keeps nothing.

@@ -1,11 +1,11 @@
 //! The walk down to the last plies, where [`replies`] takes over.
 
-use core::ops::ControlFlow;
+use std::ops::ControlFlow;
 
 use crate::legality::Safety;
-use crate::movegen::{MoveGroup, Wanted, visit_without};
+use crate::movegen::{MoveFilter, MoveGroup, visit_without};
 use crate::perft::level::Level;
-use crate::perft::{PerftError, Settings, Table, replies};
+use crate::perft::{PerftError, PerftOptions, Table, replies};
 use crate::position::Position;
 use crate::types::{Bitboard, Color, MoveKind, Role, Square};
 
@@ -34,7 +34,7 @@ impl Groups {
         let mut groups = [NONE; MAX_GROUPS];
         let mut len = 0;
         let _: ControlFlow<()> =
-            visit_without(position, us, safety, Wanted::All, skipped, |group| {
+            visit_without(position, us, safety, MoveFilter::All, skipped, |group| {
                 groups[len & (MAX_GROUPS - 1)] = group;
                 len += 1;
                 ControlFlow::Continue(())
@@ -43,7 +43,7 @@ impl Groups {
     }
 
     #[inline(always)]
-    pub(super) fn iter(&self) -> core::slice::Iter<'_, MoveGroup> {
+    pub(super) fn iter(&self) -> std::slice::Iter<'_, MoveGroup> {
         self.groups[..self.len & (MAX_GROUPS - 1)].iter()
     }
 }
@@ -53,7 +53,7 @@ impl Groups {
 pub(super) fn count_from<L: Level, const WHITE: bool>(
     position: &Position,
     depth: u32,
-    settings: &Settings,
+    settings: &PerftOptions,
 ) -> Result<u64, PerftError> {
     if depth <= 2 {
         return Ok(replies::count_pairs::<L, WHITE>(position));
@@ -88,7 +88,7 @@ pub(super) fn count_from<L: Level, const WHITE: bool>(
 fn below<L: Level, const WHITE: bool>(
     next: &Position,
     depth: u32,
-    settings: &Settings,
+    settings: &PerftOptions,
 ) -> Result<u64, PerftError> {
     match WHITE {
         true => L::count::<false>(next, depth, settings),
@@ -105,7 +105,7 @@ fn with_table<L: Level, const WHITE: bool>(
     position: &Position,
     groups: &Groups,
     depth: u32,
-    settings: &Settings,
+    settings: &PerftOptions,
     table: &Table,
 ) -> Result<u64, PerftError> {
     let us = Color::from_white(WHITE);
@@ -136,7 +136,7 @@ fn with_table<L: Level, const WHITE: bool>(
 fn look_up_or_count<L: Level, const WHITE: bool>(
     batch: &[Position],
     depth: u32,
-    settings: &Settings,
+    settings: &PerftOptions,
     table: &Table,
 ) -> Result<u64, PerftError> {
     let mut known = [None; BATCH];

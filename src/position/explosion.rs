@@ -16,16 +16,16 @@ pub struct Explosion {
 }
 
 impl Explosion {
-    /// What `m` blows up; `None` where it captures nothing.
-    pub fn of(position: &Position, m: Move) -> Option<Explosion> {
-        match m.kind() {
+    /// What `mv` blows up; `None` where it captures nothing.
+    pub fn of(position: &Position, mv: Move) -> Option<Explosion> {
+        match mv.kind() {
             MoveKind::Castling => None,
-            MoveKind::EnPassant => Some(Explosion::en_passant(position, m.from(), m.to())),
+            MoveKind::EnPassant => Some(Explosion::en_passant(position, mv.from(), mv.to())),
             MoveKind::Normal | MoveKind::Promotion => position
                 .board()
                 .occupied()
-                .contains(m.to())
-                .then(|| Explosion::capture(position, m.from(), m.to())),
+                .contains(mv.to())
+                .then(|| Explosion::capture(position, mv.from(), mv.to())),
         }
     }
 

@@ -16,7 +16,7 @@ pub use board::Board;
 pub use explosion::Explosion;
 pub(crate) use explosion::blast;
 pub use setup::{Setup, SetupNote};
-pub use setup_fault::{SetupFault, SetupFaults};
+pub use setup_fault::{InvalidSetup, SetupError};
 
 use crate::types::{Bitboard, CastlingRights, Color, Role, Square};
 

@@ -5,19 +5,19 @@ use crate::position::{Explosion, Position, zobrist};
 use crate::types::{Bitboard, CastlingSide, Color, Move, MoveKind, Piece, Role, Square};
 
 impl Position {
-    /// The position after `m`, which must come from this position.
+    /// The position after `mv`, which must come from this position.
     #[inline]
     #[must_use]
-    pub fn after(&self, m: Move) -> Position {
+    pub fn after(&self, mv: Move) -> Position {
         let mut next = *self;
-        next.play(m);
+        next.play(mv);
         next
     }
 
-    /// Plays `m`, which must come from this position.
+    /// Plays `mv`, which must come from this position.
     #[inline]
-    pub fn play(&mut self, m: Move) {
-        self.play_as::<true>(self.turn, m);
+    pub fn play(&mut self, mv: Move) {
+        self.play_as::<true>(self.turn, mv);
     }
 
     /// The position with the other side to move and no en passant square, as if the side to move
@@ -35,17 +35,17 @@ impl Position {
         next
     }
 
-    /// Plays `m` for `us`, the side to move; the key is kept only where `KEY` is true and is
+    /// Plays `mv` for `us`, the side to move; the key is kept only where `KEY` is true and is
     /// worthless from then on otherwise.
     #[inline(always)]
-    pub(crate) fn play_as<const KEY: bool>(&mut self, us: Color, m: Move) {
-        let (from, to) = (m.from(), m.to());
+    pub(crate) fn play_as<const KEY: bool>(&mut self, us: Color, mv: Move) {
+        let (from, to) = (mv.from(), mv.to());
         if KEY {
             self.key ^= zobrist::en_passant(self.en_passant) ^ zobrist::black_to_move();
         }
         self.en_passant = None;
         self.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        match m.kind() {
+        match mv.kind() {
             MoveKind::Castling => self.castle::<KEY>(us, from, to),
             MoveKind::EnPassant => {
                 let explosion = Explosion::en_passant(self, from, to);
@@ -55,7 +55,7 @@ impl Position {
                 if self.board.occupied().contains(to) {
                     let explosion = Explosion::capture(self, from, to);
                     self.explode::<KEY>(explosion.removed);
-                } else if let Some(role) = m.promoted_role() {
+                } else if let Some(role) = mv.promoted_role() {
                     self.toggle::<KEY>(Piece::new(us, Role::Pawn), Bitboard::of(from));
                     self.toggle::<KEY>(Piece::new(us, role), Bitboard::of(to));
                     self.halfmove_clock = 0;

@@ -1,9 +1,9 @@
 //! From loose parts to a valid position (RULES.md §6).
 
-use core::fmt;
+use std::fmt;
 
 use crate::attacks;
-use crate::position::{Board, Position, SetupFaults};
+use crate::position::{Board, InvalidSetup, Position};
 use crate::types::{Bitboard, CastlingMode, CastlingRights, CastlingSide, Color, Role, Square};
 
 /// The parts of a position, valid or not.
@@ -59,8 +59,8 @@ impl Position {
     pub fn from_setup(
         setup: &Setup,
         mode: CastlingMode,
-    ) -> Result<(Position, Vec<SetupNote>), SetupFaults> {
-        SetupFaults::check(setup)?;
+    ) -> Result<(Position, Vec<SetupNote>), InvalidSetup> {
+        InvalidSetup::check(setup)?;
         let mut notes = Vec::new();
         let castling_rooks = valid_rights(setup, mode, &mut notes);
         let en_passant = valid_en_passant(setup, &mut notes);

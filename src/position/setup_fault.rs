@@ -1,6 +1,6 @@
 //! What makes a setup no position (RULES.md §6).
 
-use core::fmt;
+use std::fmt;
 
 use crate::attacks;
 use crate::position::{Setup, attackers_of};
@@ -8,7 +8,7 @@ use crate::types::{Bitboard, Color, Role, Square};
 
 /// One reason why a setup is not a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SetupFault {
+pub enum SetupError {
     /// Neither side has a king.
     NoKings,
     /// The side that just moved, this one, has no king.
@@ -25,24 +25,24 @@ pub enum SetupFault {
     OpponentInCheck(Color, Square, Bitboard),
 }
 
-impl fmt::Display for SetupFault {
+impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SetupFault::NoKings => f.write_str("no king at all"),
-            SetupFault::NoKingOfMover(color) => {
+            SetupError::NoKings => f.write_str("no king at all"),
+            SetupError::NoKingOfMover(color) => {
                 write!(f, "{color} has no king although {color} just moved")
             }
-            SetupFault::TooManyKings(color, count) => write!(f, "{color} has {count} kings"),
-            SetupFault::PawnsOnLastRanks(squares) => {
+            SetupError::TooManyKings(color, count) => write!(f, "{color} has {count} kings"),
+            SetupError::PawnsOnLastRanks(squares) => {
                 write!(f, "pawns on the first or last rank: {squares}")
             }
-            SetupFault::TooManyPieces(color, count) => {
+            SetupError::TooManyPieces(color, count) => {
                 write!(f, "{color} has {count} pieces, more than 16")
             }
-            SetupFault::TooManyPawns(color, count) => {
+            SetupError::TooManyPawns(color, count) => {
                 write!(f, "{color} has {count} pawns, more than 8")
             }
-            SetupFault::OpponentInCheck(color, king, checkers) => write!(
+            SetupError::OpponentInCheck(color, king, checkers) => write!(
                 f,
                 "{color} is not to move but its king on {king} is in check from {checkers}"
             ),
@@ -52,11 +52,11 @@ impl fmt::Display for SetupFault {
 
 /// Every fault of a setup; never empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SetupFaults(Vec<SetupFault>);
+pub struct InvalidSetup(Vec<SetupError>);
 
-impl SetupFaults {
+impl InvalidSetup {
     /// The faults, at least one, in the order of RULES.md §6.
-    pub fn as_slice(&self) -> &[SetupFault] {
+    pub fn as_slice(&self) -> &[SetupError] {
         &self.0
     }
 
@@ -64,49 +64,49 @@ impl SetupFaults {
     ///
     /// # Errors
     /// The faults, where there are any.
-    pub(super) fn check(setup: &Setup) -> Result<(), SetupFaults> {
+    pub(super) fn check(setup: &Setup) -> Result<(), InvalidSetup> {
         let mut faults = Vec::new();
         king_faults(setup, &mut faults);
         let last_ranks = Bitboard::rank(0) | Bitboard::rank(7);
         let misplaced = setup.board.by_role(Role::Pawn) & last_ranks;
         if misplaced.any() {
-            faults.push(SetupFault::PawnsOnLastRanks(misplaced));
+            faults.push(SetupError::PawnsOnLastRanks(misplaced));
         }
         for color in Color::ALL {
             let pieces = setup.board.by_color(color).count();
             if pieces > 16 {
-                faults.push(SetupFault::TooManyPieces(color, pieces));
+                faults.push(SetupError::TooManyPieces(color, pieces));
             }
             let pawns = setup.board.pieces(color, Role::Pawn).count();
             if pawns > 8 {
-                faults.push(SetupFault::TooManyPawns(color, pawns));
+                faults.push(SetupError::TooManyPawns(color, pawns));
             }
         }
         faults.extend(opponent_in_check(setup));
         if faults.is_empty() {
             Ok(())
         } else {
-            Err(SetupFaults(faults))
+            Err(InvalidSetup(faults))
         }
     }
 }
 
-fn king_faults(setup: &Setup, faults: &mut Vec<SetupFault>) {
+fn king_faults(setup: &Setup, faults: &mut Vec<SetupError>) {
     let mover = !setup.turn;
     if setup.board.by_role(Role::King).is_empty() {
-        faults.push(SetupFault::NoKings);
+        faults.push(SetupError::NoKings);
     } else if setup.board.king(mover).is_none() {
-        faults.push(SetupFault::NoKingOfMover(mover));
+        faults.push(SetupError::NoKingOfMover(mover));
     }
     for color in Color::ALL {
         let kings = setup.board.pieces(color, Role::King).count();
         if kings > 1 {
-            faults.push(SetupFault::TooManyKings(color, kings));
+            faults.push(SetupError::TooManyKings(color, kings));
         }
     }
 }
 
-fn opponent_in_check(setup: &Setup) -> Option<SetupFault> {
+fn opponent_in_check(setup: &Setup) -> Option<SetupError> {
     let board = &setup.board;
     let kings = Color::ALL.map(|color| board.pieces(color, Role::King).single());
     let [Some(white), Some(black)] = kings else {
@@ -120,11 +120,11 @@ fn opponent_in_check(setup: &Setup) -> Option<SetupFault> {
     let checkers = attackers_of(board, king, setup.turn, board.occupied());
     checkers
         .any()
-        .then_some(SetupFault::OpponentInCheck(mover, king, checkers))
+        .then_some(SetupError::OpponentInCheck(mover, king, checkers))
 }
 
 /// Writes the faults, separated by `; `.
-impl fmt::Display for SetupFaults {
+impl fmt::Display for InvalidSetup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, fault) in self.0.iter().enumerate() {
             if place > 0 {
@@ -136,4 +136,4 @@ impl fmt::Display for SetupFaults {
     }
 }
 
-impl core::error::Error for SetupFaults {}
+impl std::error::Error for InvalidSetup {}

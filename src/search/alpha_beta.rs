@@ -5,7 +5,7 @@
 //! rests on a guess (null moves, static margins) is never returned as a mate. A side that can
 //! explode the enemy king does so, whatever else happens, before anything is searched.
 
-use crate::movegen::Wanted;
+use crate::movegen::MoveFilter;
 use crate::position::Position;
 use crate::search::node::Arrival;
 use crate::search::picker::{BAD, Hints, Ranked, pick, push_ranked, rank_one};
@@ -139,15 +139,21 @@ impl Worker<'_> {
             };
             let ranked = if tried == 0
                 && !generated
-                && let Some(m) = table_move
-                && let Some(ranked) = rank_one(position, &node.safety, &hints, m)
+                && let Some(mv) = table_move
+                && let Some(ranked) = rank_one(position, &node.safety, &hints, mv)
             {
                 self.moves.push(ranked);
                 ranked
             } else {
                 if !generated {
                     generated = true;
-                    push_ranked(&mut self.moves, position, &node.safety, Wanted::All, &hints);
+                    push_ranked(
+                        &mut self.moves,
+                        position,
+                        &node.safety,
+                        MoveFilter::All,
+                        &hints,
+                    );
                 }
                 match pick(&mut self.moves, next) {
                     Some(ranked) => ranked,
@@ -165,7 +171,7 @@ impl Worker<'_> {
             }
             tried += 1;
             quiets += i32::from(quiet);
-            let after = self.enter(position, ply, ranked.role, ranked.m);
+            let after = self.enter(position, ply, ranked.role, ranked.mv);
             let mut value = alpha;
             if tried > 1 {
                 let mut reduced = 0;
@@ -212,9 +218,9 @@ impl Worker<'_> {
             if value > best {
                 best = value;
                 if value > alpha {
-                    best_bits = ranked.m.to_bits();
+                    best_bits = ranked.mv.to_bits();
                     if PV {
-                        self.extend_line(ply, ranked.m);
+                        self.extend_line(ply, ranked.mv);
                     }
                     if value >= beta {
                         self.note_cut(node, start, next, &ranked);
@@ -241,28 +247,28 @@ impl Worker<'_> {
         let bonus = (node.depth * node.depth * 8 + 32 * node.depth).min(1600);
         let quiet = !best.capture && best.gain == 0;
         if quiet {
-            let bits = best.m.to_bits();
+            let bits = best.mv.to_bits();
             let killers = &mut self.frames[node.ply].killers;
             if killers[0] != bits {
                 *killers = [bits, killers[0]];
             }
             self.history
-                .note_quiet(us, before, best.role, best.m, bonus);
+                .note_quiet(us, before, best.role, best.mv, bonus);
         } else {
-            self.history.note_capture(us, best.m, bonus);
+            self.history.note_capture(us, best.mv, bonus);
         }
         for index in start..end {
             let Some(&other) = self.moves.get(index) else {
                 break;
             };
-            if other.m == best.m {
+            if other.mv == best.mv {
                 continue;
             }
             if other.capture {
-                self.history.note_capture(us, other.m, -bonus);
+                self.history.note_capture(us, other.mv, -bonus);
             } else if quiet && other.gain == 0 {
                 self.history
-                    .note_quiet(us, before, other.role, other.m, -bonus);
+                    .note_quiet(us, before, other.role, other.mv, -bonus);
             }
         }
     }

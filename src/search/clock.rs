@@ -1,10 +1,10 @@
 //! How long a move may take.
 
-use core::sync::atomic::{AtomicU64, Ordering};
-use core::time::Duration;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 use std::time::Instant;
 
-use crate::search::{Control, Limits, Settings};
+use crate::search::{Control, Limits, SearchOptions};
 use crate::types::Color;
 
 /// The time limits of one search, counted from when it was asked for.
@@ -29,7 +29,12 @@ const USUAL_MOVES_TO_GO: u32 = 32;
 
 impl Clock {
     /// Divides the time that `limits` leave `us`.
-    pub(crate) fn new(limits: &Limits, settings: &Settings, us: Color, started: Instant) -> Clock {
+    pub(crate) fn new(
+        limits: &Limits,
+        settings: &SearchOptions,
+        us: Color,
+        started: Instant,
+    ) -> Clock {
         let mut clock = Clock {
             started,
             pondered: AtomicU64::new(0),
@@ -48,7 +53,7 @@ impl Clock {
         clock
     }
 
-    fn divide(&mut self, left: Duration, limits: &Limits, settings: &Settings, us: Color) {
+    fn divide(&mut self, left: Duration, limits: &Limits, settings: &SearchOptions, us: Color) {
         let increment = limits.increment_of(us);
         let usable = left.saturating_sub(settings.move_overhead + RESERVE);
         let moves = limits.moves_to_go.unwrap_or(USUAL_MOVES_TO_GO).clamp(1, 50);
@@ -107,7 +112,7 @@ mod tests {
     use super::*;
 
     /// The usual and the longest time for a move with a minute left, and with `movetime`.
-    fn times(settings: &Settings) -> [Option<Duration>; 3] {
+    fn times(settings: &SearchOptions) -> [Option<Duration>; 3] {
         let minute = Limits {
             clock: [Some(Duration::from_secs(60)); 2],
             ..Limits::default()
@@ -123,10 +128,10 @@ mod tests {
 
     #[test]
     fn who_ponders_spends_more_on_his_own_time() {
-        let usual = times(&Settings::default());
-        let pondering = times(&Settings {
+        let usual = times(&SearchOptions::default());
+        let pondering = times(&SearchOptions {
             ponder: true,
-            ..Settings::default()
+            ..SearchOptions::default()
         });
         assert!(pondering[0] > usual[0] && pondering[1] > usual[1]);
         assert_eq!(
@@ -138,9 +143,9 @@ mod tests {
     #[test]
     fn the_overhead_is_kept_back_in_every_way() {
         let overhead = |milliseconds| {
-            times(&Settings {
+            times(&SearchOptions {
                 move_overhead: Duration::from_millis(milliseconds),
-                ..Settings::default()
+                ..SearchOptions::default()
             })
         };
         let (small, large) = (overhead(0), overhead(300));

@@ -1,6 +1,6 @@
 //! How a running search hears `stop` and `ponderhit`.
 
-use core::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Two switches that one thread sets and the searching threads read. Made anew for each search,
 /// so a late `stop` can never reach the next one.

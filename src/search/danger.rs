@@ -37,9 +37,9 @@ impl Danger {
         Danger { by_role }
     }
 
-    /// Whether a piece of `role` that lands on the target of `m` endangers the king.
-    pub(crate) fn arises(&self, role: Role, m: Move) -> bool {
-        let role = m.promoted_role().unwrap_or(role);
-        !m.is_castling() && self.by_role[role.index()].contains(m.to())
+    /// Whether a piece of `role` that lands on the target of `mv` endangers the king.
+    pub(crate) fn arises(&self, role: Role, mv: Move) -> bool {
+        let role = mv.promoted_role().unwrap_or(role);
+        !mv.is_castling() && self.by_role[role.index()].contains(mv.to())
     }
 }

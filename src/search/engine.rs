@@ -1,7 +1,7 @@
 //! The engine between searches: its settings, its memory, and how a search is started.
 
-use core::fmt;
-use core::time::Duration;
+use std::fmt;
+use std::time::Duration;
 use std::time::Instant;
 
 use crate::game::Game;
@@ -17,25 +17,25 @@ use crate::search::root::RootMove;
 use crate::search::skill::{self, Skill};
 use crate::search::table::Table;
 use crate::search::value::MATE;
-use crate::search::{BestMove, Bound, Control, Info, Limits, Score, Settings};
+use crate::search::{BestMove, Bound, Control, Info, Limits, Score, SearchOptions};
 use crate::types::Move;
 
 /// What one game needs to remember from move to move.
 pub struct Engine {
     /// What the user may set.
-    pub settings: Settings,
+    pub settings: SearchOptions,
     table: Table,
     histories: Vec<History>,
 }
 
 /// A table that there is no memory for; the old one stays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HashRefused {
+pub struct HashError {
     /// The size asked for, in mebibytes.
     pub megabytes: usize,
 }
 
-impl fmt::Display for HashRefused {
+impl fmt::Display for HashError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
@@ -45,13 +45,13 @@ impl fmt::Display for HashRefused {
     }
 }
 
-impl core::error::Error for HashRefused {}
+impl std::error::Error for HashError {}
 
 impl Default for Engine {
     /// With a table of [`Engine::DEFAULT_HASH`]; with none where there is no memory even for that.
     fn default() -> Engine {
         Engine {
-            settings: Settings::default(),
+            settings: SearchOptions::default(),
             table: Table::new(Engine::DEFAULT_HASH).unwrap_or(Table::empty()),
             histories: Vec::new(),
         }
@@ -76,8 +76,8 @@ impl Engine {
     ///
     /// # Errors
     /// Where there is not so much memory; the old table stays as it was.
-    pub fn set_hash(&mut self, megabytes: usize) -> Result<(), HashRefused> {
-        self.table = Table::new(megabytes).ok_or(HashRefused { megabytes })?;
+    pub fn set_hash(&mut self, megabytes: usize) -> Result<(), HashError> {
+        self.table = Table::new(megabytes).ok_or(HashError { megabytes })?;
         Ok(())
     }
 
@@ -126,7 +126,7 @@ impl Engine {
         if let Some(skill) = skill {
             first_limits.nodes = Some(limits.nodes.map_or(skill.nodes, |n| n.min(skill.nodes)));
         }
-        let moves: Vec<Move> = roots.iter().map(|root| root.m).collect();
+        let moves: Vec<Move> = roots.iter().map(|root| root.mv).collect();
         let task = pool::Task {
             game,
             limits: &first_limits,
@@ -189,7 +189,7 @@ impl Engine {
     fn expected_reply(&self, position: &Position, best: Move, line: &[Move]) -> Option<Move> {
         let after = position.after(best);
         let known = || self.table.probe(after.key()).map(|entry| entry.bits);
-        let bits = line.get(1).map(|m| m.to_bits()).or_else(known)?;
+        let bits = line.get(1).map(|mv| mv.to_bits()).or_else(known)?;
         let explosion = || king_explosion(&after, &Safety::of(&after)?);
         legality::move_from_bits(&after, bits).or_else(explosion)
     }
@@ -200,16 +200,16 @@ const QUICK_DEPTH: u32 = 5;
 
 /// The legal moves that may be answered.
 fn root_moves(position: &Position, limits: &Limits) -> Vec<RootMove> {
-    let allowed = |m: &Move| {
+    let allowed = |mv: &Move| {
         limits
             .search_moves
             .as_ref()
-            .is_none_or(|only| only.contains(m))
+            .is_none_or(|only| only.contains(mv))
     };
     legal_moves(position)
         .iter()
-        .filter(|&m| allowed(m))
-        .filter_map(|&m| RootMove::new(position, m))
+        .filter(|&mv| allowed(mv))
+        .filter_map(|&mv| RootMove::new(position, mv))
         .collect()
 }
 

@@ -8,10 +8,10 @@ use crate::types::{Bitboard, Color, Move, Role};
 /// Values for ordering and pruning only, in hundredths of a pawn.
 pub(crate) const VALUES: [Value; 5] = [100, 200, 230, 350, 650];
 
-/// What the enemy loses by the capture `m`, less what the mover loses; a king counts nothing.
+/// What the enemy loses by the capture `mv`, less what the mover loses; a king counts nothing.
 /// 0 for a move that captures nothing.
-pub(crate) fn balance(position: &Position, m: Move) -> Value {
-    let Some(explosion) = Explosion::of(position, m) else {
+pub(crate) fn balance(position: &Position, mv: Move) -> Value {
+    let Some(explosion) = Explosion::of(position, mv) else {
         return 0;
     };
     let us = position.turn();
@@ -19,8 +19,8 @@ pub(crate) fn balance(position: &Position, m: Move) -> Value {
 }
 
 /// What a quiet promotion gains; 0 for other moves.
-pub(crate) fn promotion_gain(m: Move) -> Value {
-    m.promoted_role()
+pub(crate) fn promotion_gain(mv: Move) -> Value {
+    mv.promoted_role()
         .map_or(0, |role| VALUES[role.index()] - VALUES[0])
 }
 

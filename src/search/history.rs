@@ -12,9 +12,9 @@ pub(crate) type Moved = u16;
 /// Stands for no move.
 pub(crate) const NOTHING_MOVED: Moved = 0;
 
-/// `role` lands on the target of `m`.
-pub(crate) const fn moved(role: Role, m: Move) -> Moved {
-    (role.index() * 64 + m.to().index()) as Moved
+/// `role` lands on the target of `mv`.
+pub(crate) const fn moved(role: Role, mv: Move) -> Moved {
+    (role.index() * 64 + mv.to().index()) as Moved
 }
 
 /// Success of quiet moves by origin and target, and by what was played one and two plies before.
@@ -39,26 +39,26 @@ impl History {
         self.captures.fill(0);
     }
 
-    fn by_squares(us: Color, m: Move) -> usize {
-        (us.index() * 64 + m.from().index()) * 64 + m.to().index()
+    fn by_squares(us: Color, mv: Move) -> usize {
+        (us.index() * 64 + mv.from().index()) * 64 + mv.to().index()
     }
 
-    fn by_reply(before: Moved, role: Role, m: Move) -> usize {
-        usize::from(before) * MOVED + usize::from(moved(role, m))
+    fn by_reply(before: Moved, role: Role, mv: Move) -> usize {
+        usize::from(before) * MOVED + usize::from(moved(role, mv))
     }
 
     /// How well the quiet move has done, about −24000 to 24000.
-    pub(crate) fn of_quiet(&self, us: Color, before: [Moved; 2], role: Role, m: Move) -> i32 {
+    pub(crate) fn of_quiet(&self, us: Color, before: [Moved; 2], role: Role, mv: Move) -> i32 {
         before
             .iter()
-            .map(|&before| i32::from(self.after[History::by_reply(before, role, m)]))
+            .map(|&before| i32::from(self.after[History::by_reply(before, role, mv)]))
             .sum::<i32>()
-            + i32::from(self.quiet[History::by_squares(us, m)])
+            + i32::from(self.quiet[History::by_squares(us, mv)])
     }
 
     /// How well the capture has done.
-    pub(crate) fn of_capture(&self, us: Color, m: Move) -> i32 {
-        i32::from(self.captures[History::by_squares(us, m)])
+    pub(crate) fn of_capture(&self, us: Color, mv: Move) -> i32 {
+        i32::from(self.captures[History::by_squares(us, mv)])
     }
 
     /// Notes success (positive) or failure of a quiet move.
@@ -67,18 +67,18 @@ impl History {
         us: Color,
         before: [Moved; 2],
         role: Role,
-        m: Move,
+        mv: Move,
         bonus: i32,
     ) {
-        pull(&mut self.quiet[History::by_squares(us, m)], bonus);
+        pull(&mut self.quiet[History::by_squares(us, mv)], bonus);
         for before in before {
-            pull(&mut self.after[History::by_reply(before, role, m)], bonus);
+            pull(&mut self.after[History::by_reply(before, role, mv)], bonus);
         }
     }
 
     /// Notes success (positive) or failure of a capture.
-    pub(crate) fn note_capture(&mut self, us: Color, m: Move, bonus: i32) {
-        pull(&mut self.captures[History::by_squares(us, m)], bonus);
+    pub(crate) fn note_capture(&mut self, us: Color, mv: Move, bonus: i32) {
+        pull(&mut self.captures[History::by_squares(us, mv)], bonus);
     }
 }
 

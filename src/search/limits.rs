@@ -1,6 +1,6 @@
 //! When a search has to end.
 
-use core::time::Duration;
+use std::time::Duration;
 
 use crate::search::value::MAX_PLY;
 use crate::types::{Color, Move};

@@ -1,7 +1,7 @@
 //! Floor 7: the best move.
 //!
 //! The border to the rest of the house is [`Engine`]: the protocol session owns one, sets its
-//! [`Settings`], and lends it to a worker thread for the time of one [`Engine::search`]. The
+//! [`SearchOptions`], and lends it to a worker thread for the time of one [`Engine::search`]. The
 //! search reads its [`Limits`] and its [`Control`], reports each [`Info`] as it becomes known,
 //! at least one, and returns a [`BestMove`]. It knows nothing of text: the session writes moves
 //! and scores, cuts a line before a move that explodes a king, and keeps back the answer while
@@ -36,8 +36,8 @@ mod value;
 mod worker;
 
 pub use control::Control;
-pub use engine::{Engine, HashRefused};
+pub use engine::{Engine, HashError};
 pub use limits::Limits;
 pub use pool::STACK_SIZE;
 pub use report::{BestMove, Bound, Info, Score, WinDrawLoss};
-pub use settings::Settings;
+pub use settings::SearchOptions;

@@ -5,10 +5,10 @@
 //! that lose material; other promotions. The moves of all plies lie in one stack
 //! ([`Worker::moves`](crate::search::worker::Worker)), of which a picker owns the top.
 
-use core::ops::ControlFlow;
+use std::ops::ControlFlow;
 
 use crate::legality::Safety;
-use crate::movegen::{self, Wanted};
+use crate::movegen::{self, MoveFilter};
 use crate::position::Position;
 use crate::search::danger::Danger;
 use crate::search::exchange::{balance, promotion_gain};
@@ -19,7 +19,7 @@ use crate::types::{Move, MoveKind, Role};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ranked {
     /// The move.
-    pub(crate) m: Move,
+    pub(crate) mv: Move,
     /// What moves.
     pub(crate) role: Role,
     /// Higher comes first.
@@ -50,13 +50,13 @@ pub(crate) struct Hints<'a> {
     pub(crate) history: &'a History,
 }
 
-/// Ranks `m`, a move of `role`.
-fn rank(position: &Position, danger: &Danger, hints: &Hints<'_>, role: Role, m: Move) -> Ranked {
+/// Ranks `mv`, a move of `role`.
+fn rank(position: &Position, danger: &Danger, hints: &Hints<'_>, role: Role, mv: Move) -> Ranked {
     let us = position.turn();
-    let capture = m.kind() == MoveKind::EnPassant
-        || (!m.is_castling() && position.board().occupied().contains(m.to()));
+    let capture = mv.kind() == MoveKind::EnPassant
+        || (!mv.is_castling() && position.board().occupied().contains(mv.to()));
     let mut ranked = Ranked {
-        m,
+        mv,
         role,
         rank: 0,
         capture,
@@ -64,35 +64,35 @@ fn rank(position: &Position, danger: &Danger, hints: &Hints<'_>, role: Role, m: 
         danger: false,
     };
     if capture {
-        ranked.gain = balance(position, m);
+        ranked.gain = balance(position, mv);
         let base = if ranked.gain >= 0 {
             GOOD_CAPTURE
         } else {
             -GOOD_CAPTURE
         };
-        ranked.rank = base + 16 * ranked.gain + hints.history.of_capture(us, m) / 8;
+        ranked.rank = base + 16 * ranked.gain + hints.history.of_capture(us, mv) / 8;
         // All promotions by capture explode alike.
         if matches!(
-            m.promoted_role(),
+            mv.promoted_role(),
             Some(Role::Knight | Role::Bishop | Role::Rook)
         ) {
             ranked.rank = -2 * GOOD_CAPTURE;
         }
         return ranked;
     }
-    ranked.danger = danger.arises(role, m);
-    if let Some(promoted) = m.promoted_role() {
-        ranked.gain = promotion_gain(m);
+    ranked.danger = danger.arises(role, mv);
+    if let Some(promoted) = mv.promoted_role() {
+        ranked.gain = promotion_gain(mv);
         let base = if promoted == Role::Queen {
             GOOD_CAPTURE
         } else {
             -GOOD_CAPTURE
         };
         ranked.rank = base + 16 * ranked.gain;
-    } else if hints.killers.contains(&m.to_bits()) {
-        ranked.rank = KILLER + i32::from(hints.killers[0] == m.to_bits());
+    } else if hints.killers.contains(&mv.to_bits()) {
+        ranked.rank = KILLER + i32::from(hints.killers[0] == mv.to_bits());
     } else {
-        ranked.rank = hints.history.of_quiet(us, hints.before, role, m)
+        ranked.rank = hints.history.of_quiet(us, hints.before, role, mv)
             + if ranked.danger { 12_000 } else { 0 };
     }
     ranked
@@ -103,14 +103,14 @@ pub(crate) fn push_ranked(
     moves: &mut Vec<Ranked>,
     position: &Position,
     safety: &Safety,
-    wanted: Wanted,
+    wanted: MoveFilter,
     hints: &Hints<'_>,
 ) {
     let danger = Danger::new(position, safety);
     let _: ControlFlow<()> = movegen::visit_with(position, safety, wanted, |group| {
-        group.for_each(|m| {
-            if hints.table != Some(m) {
-                moves.push(rank(position, &danger, hints, group.role, m));
+        group.for_each(|mv| {
+            if hints.table != Some(mv) {
+                moves.push(rank(position, &danger, hints, group.role, mv));
             }
         });
         ControlFlow::Continue(())
@@ -122,17 +122,17 @@ pub(crate) fn rank_one(
     position: &Position,
     safety: &Safety,
     hints: &Hints<'_>,
-    m: Move,
+    mv: Move,
 ) -> Option<Ranked> {
-    let role = position.board().role_at(m.from())?;
+    let role = position.board().role_at(mv.from())?;
     let danger = Danger::new(position, safety);
-    Some(rank(position, &danger, hints, role, m))
+    Some(rank(position, &danger, hints, role, mv))
 }
 
 /// Brings the best of the moves from `next` on to `next` and returns it.
 pub(crate) fn pick(moves: &mut [Ranked], next: usize) -> Option<Ranked> {
     let rest = moves.get_mut(next..)?;
-    let best = (0..rest.len()).max_by_key(|&i| (rest[i].rank, core::cmp::Reverse(i)))?;
+    let best = (0..rest.len()).max_by_key(|&i| (rest[i].rank, std::cmp::Reverse(i)))?;
     rest.swap(0, best);
     rest.first().copied()
 }

@@ -3,7 +3,7 @@
 //! The threads share nothing but the transposition table and the order to halt ("lazy SMP"); the
 //! first one alone watches the clock, reports and answers.
 
-use core::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::thread;
 
 use crate::game::Game;
@@ -14,7 +14,7 @@ use crate::search::root::RootMove;
 use crate::search::table::Table;
 use crate::search::value::{INFINITE, MATE, PROVED, Value, score};
 use crate::search::worker::{Shared, Worker};
-use crate::search::{Bound, Control, Info, Limits, Settings};
+use crate::search::{Bound, Control, Info, Limits, SearchOptions};
 use crate::types::Move;
 
 /// The stack, in bytes, of a thread that searches: a search as deep as it gets fits several times
@@ -25,7 +25,7 @@ pub const STACK_SIZE: usize = 32 * 1024 * 1024;
 pub(crate) struct Task<'a> {
     pub(crate) game: &'a Game,
     pub(crate) limits: &'a Limits,
-    pub(crate) settings: &'a Settings,
+    pub(crate) settings: &'a SearchOptions,
     /// How many of the best moves are to be told apart, at least as many as are reported.
     pub(crate) lines: usize,
     pub(crate) table: &'a Table,
@@ -92,7 +92,7 @@ fn lead(
             for (index, rooted) in moves.iter().take(reports).enumerate() {
                 report(&info(task, worker, depth, index, rooted));
             }
-            reported = moves.first().map(|best| best.m);
+            reported = moves.first().map(|best| best.mv);
             let Some(best) = moves.first() else {
                 return false;
             };
@@ -109,7 +109,7 @@ fn lead(
     );
     // An iteration that was cut short may have found a better move all the same.
     if let Some(best) = moves.first()
-        && reported != Some(best.m)
+        && reported != Some(best.mv)
     {
         report(&info(task, &worker, worker.root_depth.max(1), 0, best));
     }
@@ -151,10 +151,10 @@ struct Patience {
 impl Patience {
     /// In thousandths of the usual time, after an iteration that ended with `best`.
     fn after(&mut self, best: &RootMove) -> u32 {
-        let changed = self.best.is_some_and(|old| old != best.m);
+        let changed = self.best.is_some_and(|old| old != best.mv);
         let fell = (self.value - best.value).clamp(0, 100) as u32;
         self.unsettled = self.unsettled / 2 + if changed { 500 } else { 0 };
-        self.best = Some(best.m);
+        self.best = Some(best.mv);
         self.value = best.value;
         650 + self.unsettled + 6 * fell
     }

@@ -78,19 +78,19 @@ impl<'a> Prover<'a> {
         self.refutations.resize(usize::from(moves) + 1, 0);
         let mut roots = roots.to_vec();
         order_attacks(position, &mut roots);
-        for m in roots {
-            if self.wins_with(position, m, moves)? {
-                let mut line = vec![m];
-                let _ = self.extend(&mut line, position.after(m), moves);
+        for mv in roots {
+            if self.wins_with(position, mv, moves)? {
+                let mut line = vec![mv];
+                let _ = self.extend(&mut line, position.after(mv), moves);
                 return Ok(Some(line));
             }
         }
         Ok(None)
     }
 
-    /// Whether the attacker, having `moves` moves left, wins with `m`.
-    fn wins_with(&mut self, position: &Position, m: Move, moves: u8) -> Answer {
-        let after = position.after(m);
+    /// Whether the attacker, having `moves` moves left, wins with `mv`.
+    fn wins_with(&mut self, position: &Position, mv: Move, moves: u8) -> Answer {
+        let after = position.after(mv);
         self.visit()?;
         Ok(after.exploded().is_some() || self.is_lost(&after, moves - 1)?)
     }
@@ -123,8 +123,8 @@ impl<'a> Prover<'a> {
         let mut list = legal_moves(position);
         order_attacks(position, list.as_mut_slice());
         let mut won = false;
-        for &m in list.iter() {
-            if self.wins_with(position, m, moves)? {
+        for &mv in list.iter() {
+            if self.wins_with(position, mv, moves)? {
                 won = true;
                 break;
             }
@@ -147,9 +147,9 @@ impl<'a> Prover<'a> {
 
     /// Whether some quiet move or explosion elsewhere is checkmate.
     fn mates_at_once(&mut self, position: &Position) -> Answer {
-        for &m in legal_moves(position).iter() {
+        for &mv in legal_moves(position).iter() {
             self.visit()?;
-            let after = position.after(m);
+            let after = position.after(mv);
             let mated = Safety::of(&after)
                 .is_none_or(|safety| safety.checkers().any() && !has_legal_move(&after));
             if mated {
@@ -178,15 +178,15 @@ impl<'a> Prover<'a> {
             return Ok(false);
         }
         let killer = self.refutations.get(usize::from(moves)).copied();
-        list.as_mut_slice().sort_by_cached_key(|&m| {
-            let first = Some(m.to_bits()) != killer;
-            (first, -balance(position, m))
+        list.as_mut_slice().sort_by_cached_key(|&mv| {
+            let first = Some(mv.to_bits()) != killer;
+            (first, -balance(position, mv))
         });
-        for &m in list.iter() {
+        for &mv in list.iter() {
             self.visit()?;
-            if !self.is_won(&position.after(m), moves)? {
+            if !self.is_won(&position.after(mv), moves)? {
                 if let Some(killer) = self.refutations.get_mut(usize::from(moves)) {
-                    *killer = m.to_bits();
+                    *killer = mv.to_bits();
                 }
                 return Ok(false);
             }
@@ -218,26 +218,26 @@ impl<'a> Prover<'a> {
                 break;
             };
             position.play(reply);
-            let Some(m) = self.winning_move(&position, needed)? else {
+            let Some(mv) = self.winning_move(&position, needed)? else {
                 break;
             };
-            line.extend([reply, m]);
-            position.play(m);
+            line.extend([reply, mv]);
+            position.play(mv);
         }
         Ok(())
     }
 
     fn winning_move(&mut self, position: &Position, moves: u8) -> Result<Option<Move>, Unfinished> {
         if let Some(safety) = Safety::of(position)
-            && let Some(m) = king_explosion(position, &safety)
+            && let Some(mv) = king_explosion(position, &safety)
         {
-            return Ok(Some(m));
+            return Ok(Some(mv));
         }
         let mut list = legal_moves(position);
         order_attacks(position, list.as_mut_slice());
-        for &m in list.iter() {
-            if self.wins_with(position, m, moves)? {
-                return Ok(Some(m));
+        for &mv in list.iter() {
+            if self.wins_with(position, mv, moves)? {
+                return Ok(Some(mv));
             }
         }
         Ok(None)
@@ -259,10 +259,10 @@ impl<'a> Prover<'a> {
 /// Explosions of the king first, then checks and threats of explosion, then by balance.
 fn order_attacks(position: &Position, moves: &mut [Move]) {
     let them = !position.turn();
-    moves.sort_by_cached_key(|&m| {
-        let after = position.after(m);
+    moves.sort_by_cached_key(|&mv| {
+        let after = position.after(mv);
         let danger = Safety::of(&after).is_none_or(|safety| safety.checkers().any())
             || is_king_explodable(&after, them);
-        (after.exploded().is_none(), !danger, -balance(position, m))
+        (after.exploded().is_none(), !danger, -balance(position, mv))
     });
 }

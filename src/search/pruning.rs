@@ -73,7 +73,7 @@ impl Worker<'_> {
                 if depth < 10 {
                     return Some(value);
                 }
-                let before = core::mem::replace(&mut self.no_null_before, MAX_PLY);
+                let before = std::mem::replace(&mut self.no_null_before, MAX_PLY);
                 let verified =
                     self.alpha_beta::<false>(position, beta - 1, beta, reduced, ply, false);
                 self.no_null_before = before;

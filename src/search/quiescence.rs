@@ -3,7 +3,7 @@
 //! A side whose king is in check or could be exploded may not just stand: near the leaves of the
 //! main search all its moves are tried, so that a mate found here is a proved one.
 
-use crate::movegen::Wanted;
+use crate::movegen::MoveFilter;
 use crate::position::Position;
 use crate::search::node::Arrival;
 use crate::search::picker::{Hints, pick, push_ranked};
@@ -73,9 +73,9 @@ impl Worker<'_> {
             history: self.history,
         };
         let wanted = if evading {
-            Wanted::All
+            MoveFilter::All
         } else {
-            Wanted::Captures
+            MoveFilter::Captures
         };
         let start = self.moves.len();
         push_ranked(&mut self.moves, position, &safety, wanted, &hints);
@@ -92,7 +92,7 @@ impl Worker<'_> {
                     continue;
                 }
             }
-            let after = self.enter(position, ply, ranked.role, ranked.m);
+            let after = self.enter(position, ply, ranked.role, ranked.mv);
             let value = -self.quiescence(&after, -beta, -alpha, ply + 1, below + 1);
             self.leave();
             if self.shared.is_halted() {
@@ -102,8 +102,8 @@ impl Worker<'_> {
                 best = value;
                 if value > alpha {
                     alpha = value;
-                    best_bits = ranked.m.to_bits();
-                    self.extend_line(ply, ranked.m);
+                    best_bits = ranked.mv.to_bits();
+                    self.extend_line(ply, ranked.mv);
                 }
                 if value >= beta {
                     break;

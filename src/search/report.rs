@@ -1,6 +1,6 @@
 //! What a search says while it runs and when it is done.
 
-use core::time::Duration;
+use std::time::Duration;
 
 use crate::types::Move;
 

@@ -11,7 +11,7 @@ use crate::types::{Move, Role};
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove {
     /// The move.
-    pub(crate) m: Move,
+    pub(crate) mv: Move,
     role: Role,
     /// Its value in this iteration; −[`INFINITE`] where it is only known not to be best.
     pub(crate) value: Value,
@@ -25,13 +25,13 @@ pub(crate) struct RootMove {
 
 impl RootMove {
     /// A move not looked at yet; `None` where no piece stands on its origin.
-    pub(crate) fn new(position: &Position, m: Move) -> Option<RootMove> {
+    pub(crate) fn new(position: &Position, mv: Move) -> Option<RootMove> {
         Some(RootMove {
-            m,
-            role: position.board().role_at(m.from())?,
+            mv,
+            role: position.board().role_at(mv.from())?,
             value: -INFINITE,
             previous: -INFINITE,
-            line: vec![m],
+            line: vec![mv],
             deepest: 1,
         })
     }
@@ -75,7 +75,7 @@ impl Worker<'_> {
                     break;
                 }
             }
-            moves[..lines].sort_by_key(|rooted| core::cmp::Reverse(rooted.value));
+            moves[..lines].sort_by_key(|rooted| std::cmp::Reverse(rooted.value));
             if self.shared.is_halted() || !completed(self, depth, moves) {
                 return;
             }
@@ -94,7 +94,7 @@ impl Worker<'_> {
         loop {
             let value = self.search_root(position, moves, alpha, beta, depth);
             // Stable, so that moves only known not to be best keep their order.
-            moves.sort_by_key(|rooted| core::cmp::Reverse(rooted.value));
+            moves.sort_by_key(|rooted| std::cmp::Reverse(rooted.value));
             if self.shared.is_halted() {
                 return;
             }
@@ -123,7 +123,7 @@ impl Worker<'_> {
     ) -> Value {
         let mut best = -INFINITE;
         for (index, rooted) in moves.iter_mut().enumerate() {
-            let after = self.enter(position, 0, rooted.role, rooted.m);
+            let after = self.enter(position, 0, rooted.role, rooted.mv);
             let value = if after.exploded().is_some() {
                 self.lines[1].clear();
                 win_at(1)
@@ -138,7 +138,7 @@ impl Worker<'_> {
                 rooted.value = value;
                 rooted.deepest = self.deepest.max(1);
                 rooted.line.clear();
-                rooted.line.push(rooted.m);
+                rooted.line.push(rooted.mv);
                 rooted.line.extend_from_slice(&self.lines[1]);
             } else {
                 rooted.value = -INFINITE;

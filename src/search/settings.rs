@@ -1,10 +1,10 @@
 //! What the user may set about a search.
 
-use core::time::Duration;
+use std::time::Duration;
 
 /// The settings that hold from one search to the next. The defaults are what `uci` lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct SearchOptions {
     /// Threads, from 1.
     pub threads: usize,
     /// Lines to report, from 1.
@@ -24,7 +24,7 @@ pub struct Settings {
     pub elo: u32,
 }
 
-impl Settings {
+impl SearchOptions {
     /// The most threads that may be asked for.
     pub const MAX_THREADS: usize = 512;
     /// The most lines that may be asked for.
@@ -35,9 +35,9 @@ impl Settings {
     pub const MAX_ELO: u32 = 2800;
 }
 
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
+impl Default for SearchOptions {
+    fn default() -> SearchOptions {
+        SearchOptions {
             threads: 1,
             multipv: 1,
             ponder: false,

@@ -3,7 +3,7 @@
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-use crate::search::Settings;
+use crate::search::SearchOptions;
 use crate::search::root::RootMove;
 use crate::search::value::Value;
 
@@ -25,16 +25,18 @@ const DOUBLING: u32 = 180;
 
 impl Skill {
     /// The strength to play at; `None` for all there is, as always in analysis.
-    pub(crate) fn of(settings: &Settings) -> Option<Skill> {
+    pub(crate) fn of(settings: &SearchOptions) -> Option<Skill> {
         if !settings.limit_strength || settings.analyse_mode {
             return None;
         }
-        let elo = settings.elo.clamp(Settings::MIN_ELO, Settings::MAX_ELO);
-        let above = elo - Settings::MIN_ELO;
+        let elo = settings
+            .elo
+            .clamp(SearchOptions::MIN_ELO, SearchOptions::MAX_ELO);
+        let above = elo - SearchOptions::MIN_ELO;
         let whole = FEWEST << (above / DOUBLING);
         Some(Skill {
             nodes: whole + whole * u64::from(above % DOUBLING) / u64::from(DOUBLING),
-            blur: ((Settings::MAX_ELO - elo) / 12) as Value,
+            blur: ((SearchOptions::MAX_ELO - elo) / 12) as Value,
         })
     }
 
@@ -61,10 +63,10 @@ mod tests {
     use super::*;
 
     fn at(elo: u32) -> Option<Skill> {
-        Skill::of(&Settings {
+        Skill::of(&SearchOptions {
             limit_strength: true,
             elo,
-            ..Settings::default()
+            ..SearchOptions::default()
         })
     }
 
@@ -75,6 +77,6 @@ mod tests {
         for pair in players.windows(2) {
             assert!(pair[0].nodes < pair[1].nodes && pair[0].blur > pair[1].blur);
         }
-        assert!(Skill::of(&Settings::default()).is_none());
+        assert!(Skill::of(&SearchOptions::default()).is_none());
     }
 }

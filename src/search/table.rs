@@ -5,7 +5,7 @@
 //! (Hyatt and Mann 2002, <https://www.chessprogramming.org/Shared_Hash_Table#Xor>). The invariant:
 //! what [`Table::probe`] returns was stored as a whole, under the full 64 bits of that key.
 
-use core::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use crate::memory;
 use crate::search::pool::STACK_SIZE;

@@ -1,6 +1,6 @@
 //! One thread's share of a search: the line it is in, what it has learned, and when to stop.
 
-use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::game::{Game, is_closed_position, is_insufficient_material, repetition_key};
 use crate::legality::Safety;
@@ -121,18 +121,18 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// The position after `m`, of `role`, with everything noted that the line needs; undone by
+    /// The position after `mv`, of `role`, with everything noted that the line needs; undone by
     /// [`Worker::leave`].
     pub(crate) fn enter(
         &mut self,
         position: &Position,
         ply: usize,
         role: Role,
-        m: Move,
+        mv: Move,
     ) -> Position {
-        self.frames[ply].moved = crate::search::history::moved(role, m);
+        self.frames[ply].moved = crate::search::history::moved(role, mv);
         self.pass(position);
-        position.after(m)
+        position.after(mv)
     }
 
     /// The position after passing; undone by [`Worker::leave`].
@@ -232,12 +232,12 @@ impl<'a> Worker<'a> {
         evaluate(position, &TUNED)
     }
 
-    /// Makes `m` followed by the line of the next ply the best line at `ply`.
-    pub(crate) fn extend_line(&mut self, ply: usize, m: Move) {
+    /// Makes `mv` followed by the line of the next ply the best line at `ply`.
+    pub(crate) fn extend_line(&mut self, ply: usize, mv: Move) {
         let (here, below) = self.lines.split_at_mut(ply + 1);
         if let (Some(line), Some(rest)) = (here.last_mut(), below.first()) {
             line.clear();
-            line.push(m);
+            line.push(mv);
             line.extend_from_slice(rest);
         }
     }

@@ -1,6 +1,6 @@
 //! A resolved move: two bytes that only the rules core can make.
 
-use core::fmt;
+use std::fmt;
 
 use crate::types::{CastlingSide, Role, Square};
 

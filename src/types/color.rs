@@ -1,7 +1,7 @@
 //! The two sides.
 
-use core::fmt;
-use core::ops::Not;
+use std::fmt;
+use std::ops::Not;
 
 use crate::types::Bitboard;
 

@@ -17,5 +17,5 @@ pub use color::Color;
 pub use move_list::MoveList;
 pub use piece::Piece;
 pub use role::Role;
-pub use square::{NotASquare, Square};
-pub use uci_move::{NotAUciMove, UciMove};
+pub use square::{ParseSquareError, Square};
+pub use uci_move::{ParseUciMoveError, UciMove};

@@ -1,6 +1,6 @@
 //! A list of moves without an allocation.
 
-use core::ops::Deref;
+use std::ops::Deref;
 
 use crate::types::Move;
 
@@ -30,8 +30,8 @@ impl MoveList {
     /// # Panics
     /// Beyond 512 moves, which no valid position has.
     #[inline(always)]
-    pub fn push(&mut self, m: Move) {
-        self.moves[self.len] = m;
+    pub fn push(&mut self, mv: Move) {
+        self.moves[self.len] = mv;
         self.len += 1;
     }
 
@@ -57,8 +57,8 @@ impl Deref for MoveList {
     }
 }
 
-impl core::fmt::Debug for MoveList {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+impl std::fmt::Debug for MoveList {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_list().entries(self.iter()).finish()
     }
 }

@@ -1,6 +1,6 @@
 //! A piece: a role with a colour.
 
-use core::fmt;
+use std::fmt;
 
 use crate::types::{Color, Role};
 

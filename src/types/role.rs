@@ -1,6 +1,6 @@
 //! The kinds of piece, without a colour.
 
-use core::fmt;
+use std::fmt;
 
 /// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,7 +1,7 @@
 //! The 64 squares, a1 = 0, b1 = 1, … h8 = 63.
 
-use core::fmt;
-use core::str::FromStr;
+use std::fmt;
+use std::str::FromStr;
 
 /// A square; its index is `8 * rank + file`, so a1 = 0, h1 = 7, a8 = 56, h8 = 63.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -10,15 +10,15 @@ pub struct Square(u8);
 
 /// A text that is not a square's name; holds nothing, the caller knows the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotASquare;
+pub struct ParseSquareError;
 
-impl fmt::Display for NotASquare {
+impl fmt::Display for ParseSquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("not a square from a1 to h8")
     }
 }
 
-impl core::error::Error for NotASquare {}
+impl std::error::Error for ParseSquareError {}
 
 impl Square {
     /// The square with this index; only the low six bits of `index` count.
@@ -99,22 +99,22 @@ impl Square {
     /// Reads exactly two characters, a small file letter and a rank digit.
     ///
     /// # Errors
-    /// [`NotASquare`] for anything else.
-    pub const fn from_ascii(name: &[u8]) -> Result<Square, NotASquare> {
+    /// [`ParseSquareError`] for anything else.
+    pub const fn from_ascii(name: &[u8]) -> Result<Square, ParseSquareError> {
         match name {
             [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => {
                 Ok(Square((*rank - b'1') * 8 + (*file - b'a')))
             }
-            _ => Err(NotASquare),
+            _ => Err(ParseSquareError),
         }
     }
 }
 
 /// Reads a name such as `e4`; the file is a small letter.
 impl FromStr for Square {
-    type Err = NotASquare;
+    type Err = ParseSquareError;
 
-    fn from_str(name: &str) -> Result<Square, NotASquare> {
+    fn from_str(name: &str) -> Result<Square, ParseSquareError> {
         Square::from_ascii(name.as_bytes())
     }
 }

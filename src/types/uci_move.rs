@@ -1,7 +1,7 @@
 //! A move as somebody wrote it, legal or not.
 
-use core::fmt;
-use core::str::FromStr;
+use std::fmt;
+use std::str::FromStr;
 
 use crate::types::{CastlingMode, CastlingSide, Role, Square};
 
@@ -40,34 +40,34 @@ impl UciMove {
 
 /// A text that is no UCI move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotAUciMove;
+pub struct ParseUciMoveError;
 
-impl fmt::Display for NotAUciMove {
+impl fmt::Display for ParseUciMoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("not a move of the form e2e4 or e7e8q")
     }
 }
 
-impl core::error::Error for NotAUciMove {}
+impl std::error::Error for ParseUciMoveError {}
 
 /// Reads two squares and perhaps a promotion letter of either case.
 impl FromStr for UciMove {
-    type Err = NotAUciMove;
+    type Err = ParseUciMoveError;
 
-    fn from_str(text: &str) -> Result<UciMove, NotAUciMove> {
+    fn from_str(text: &str) -> Result<UciMove, ParseUciMoveError> {
         let (squares, promotion) = match text.as_bytes() {
             [squares @ .., letter] if squares.len() == 4 => (
                 squares,
-                Some(Role::from_letter(char::from(*letter)).ok_or(NotAUciMove)?),
+                Some(Role::from_letter(char::from(*letter)).ok_or(ParseUciMoveError)?),
             ),
             squares => (squares, None),
         };
         let [a, b, c, d] = squares else {
-            return Err(NotAUciMove);
+            return Err(ParseUciMoveError);
         };
         Ok(UciMove {
-            from: Square::from_ascii(&[*a, *b]).map_err(|_| NotAUciMove)?,
-            to: Square::from_ascii(&[*c, *d]).map_err(|_| NotAUciMove)?,
+            from: Square::from_ascii(&[*a, *b]).map_err(|_| ParseUciMoveError)?,
+            to: Square::from_ascii(&[*c, *d]).map_err(|_| ParseUciMoveError)?,
             promotion,
         })
     }

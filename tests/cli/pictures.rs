@@ -22,17 +22,17 @@ fn pictures_are_printed() {
 #[test]
 fn what_legal_answers_can_be_drawn() {
     let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1";
-    let svg = |m| megaton(&["svg", "--fen", fen, "--move", m]);
+    let svg = |mv| megaton(&["svg", "--fen", fen, "--move", mv]);
     let output = svg("exd6 e.p.");
     assert!(expect(&output, 0).contains("after a move"));
     assert!(stderr(&output).starts_with("note: e.p. "));
     assert_eq!(expect(&svg("exd6e.p."), 0), stdout(&output));
     // Here no move is meant that could be drawn.
     let board = expect(&megaton(&["svg"]), 0);
-    for (m, code) in [("Nd6", "wrong-shape"), ("e5", "wrong-shape")] {
-        let output = megaton(&["svg", "--move", m]);
-        assert_eq!(expect(&output, 1), board, "{m}");
-        assert!(stderr(&output).starts_with(&format!("illegal {m} {code}: ")));
+    for (mv, code) in [("Nd6", "wrong-shape"), ("e5", "wrong-shape")] {
+        let output = megaton(&["svg", "--move", mv]);
+        assert_eq!(expect(&output, 1), board, "{mv}");
+        assert!(stderr(&output).starts_with(&format!("illegal {mv} {code}: ")));
     }
     let two = svg("Ke2 Kd2");
     assert!(expect(&two, 2).is_empty() && stderr(&two).contains("more than one move"));

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use megaton::uci::Input;
+use megaton::program::uci::Input;
 
 use crate::engine;
 use crate::support::prompt::{Conversation, lines};

@@ -94,21 +94,21 @@ fn verdicts_are_right_and_their_sentences_name_the_squares() {
     assert_eq!(cases.len(), 1615 + 241);
     let (questions, expected): (Vec<Question>, Vec<(String, String)>) = cases
         .into_iter()
-        .map(|(question, m, code)| (question, (m, code)))
+        .map(|(question, mv, code)| (question, (mv, code)))
         .unzip();
-    for ((question, (m, code)), answer) in questions.iter().zip(expected).zip(ask(&questions)) {
-        let place = format!("{} {m}: {answer}", question.fen);
+    for ((question, (mv, code)), answer) in questions.iter().zip(expected).zip(ask(&questions)) {
+        let place = format!("{} {mv}: {answer}", question.fen);
         if code == "legal" {
             assert!(answer.starts_with("legal "), "{place}");
             continue;
         }
         let (head, sentence) = answer.split_once(": ").expect(&place);
-        assert_eq!(head, format!("illegal {m} {code}"), "{place}");
+        assert_eq!(head, format!("illegal {mv} {code}"), "{place}");
         let named: Vec<&str> = sentence
             .split(|letter: char| !letter.is_ascii_alphanumeric())
             .collect();
         // For each square that must be named the referee knows which ones will do.
-        let expected = Board::from_fen(&question.fen).judge(&m, question.mode);
+        let expected = Board::from_fen(&question.fen).judge(&mv, question.mode);
         for choice in expected.names {
             let mut choice = choice.into_iter().map(referee::name);
             assert!(

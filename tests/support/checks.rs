@@ -6,13 +6,13 @@ use std::collections::HashSet;
 use super::motifs::Motif;
 use super::random::Random;
 use super::referee::Board;
-use megaton::notation::{epd, fen, pgn, san, uci};
+use megaton::notation::{fen, pgn, san, suite, uci};
 use megaton::{CastlingMode, Game, Move, Position, UciMove, legality, movegen};
 
 const MODES: [CastlingMode; 2] = [CastlingMode::Standard, CastlingMode::Chess960];
 
 fn bits(moves: &[Move]) -> Vec<u16> {
-    let mut bits: Vec<u16> = moves.iter().map(|m| m.to_bits()).collect();
+    let mut bits: Vec<u16> = moves.iter().map(|mv| mv.to_bits()).collect();
     bits.sort_unstable();
     bits
 }
@@ -74,21 +74,21 @@ pub fn faces(position: &Position) {
         "{}",
         fen()
     );
-    for &m in moves.iter() {
+    for &mv in moves.iter() {
         let typed = UciMove {
-            from: m.from(),
-            to: m.to(),
-            promotion: m.promoted_role(),
+            from: mv.from(),
+            to: mv.to(),
+            promotion: mv.promoted_role(),
         };
         assert_eq!(
             legality::verdict(position, typed, CastlingMode::Chess960),
-            Ok(m),
+            Ok(mv),
             "{}",
             fen()
         );
         assert_eq!(
-            legality::move_from_bits(position, m.to_bits()),
-            Some(m),
+            legality::move_from_bits(position, mv.to_bits()),
+            Some(mv),
             "{}",
             fen()
         );
@@ -105,16 +105,20 @@ pub fn move_text(text: &str, position: &Position) {
             Err(refusal) => one_line(&refusal.to_string()),
             Ok(resolved) if resolved.note.is_some() => {}
             Ok(resolved) => {
-                assert!(legal.contains(&resolved.m), "{text}: {:?}", resolved.m);
-                let written = san::write(position, resolved.m);
-                assert_eq!(read_san(&written, position), resolved.m, "{text} {written}");
+                assert!(legal.contains(&resolved.mv), "{text}: {:?}", resolved.mv);
+                let written = san::write(position, resolved.mv);
+                assert_eq!(
+                    read_san(&written, position),
+                    resolved.mv,
+                    "{text} {written}"
+                );
             }
         },
     }
     if let Ok(typed) = text.parse::<UciMove>() {
         for mode in MODES {
             match legality::verdict(position, typed, mode) {
-                Ok(m) => assert!(legal.contains(&m), "{text}"),
+                Ok(mv) => assert!(legal.contains(&mv), "{text}"),
                 Err(illegal) => one_line(&illegal.to_string()),
             }
         }
@@ -125,12 +129,12 @@ fn read_san(text: &str, position: &Position) -> Move {
     let parsed = san::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     san::resolve(position, &parsed, CastlingMode::Standard)
         .unwrap_or_else(|refusal| panic!("{text}: {refusal}"))
-        .m
+        .mv
 }
 
 /// Any text as a perft suite.
 pub fn epd_text(text: &str) {
-    if let Err(error) = epd::parse(text) {
+    if let Err(error) = suite::parse(text) {
         assert!(!error.faults().is_empty());
         for fault in error.faults() {
             one_line(&fault.to_string());
@@ -155,7 +159,7 @@ pub fn pgn_bytes(bytes: &[u8]) {
                 break;
             };
             match san::resolve(played.position(), &parsed, CastlingMode::Standard) {
-                Ok(resolved) => played.play(resolved.m),
+                Ok(resolved) => played.play(resolved.mv),
                 Err(_) => break,
             }
         }
@@ -185,7 +189,7 @@ pub fn playout(bytes: &[u8]) {
         }
         written_moves(&position, &moves);
         let mut sorted: Vec<Move> = moves.to_vec();
-        sorted.sort_unstable_by_key(|m| m.to_bits());
+        sorted.sort_unstable_by_key(|mv| mv.to_bits());
         game.play(sorted[usize::from(choice) % sorted.len()]);
     }
 }
@@ -193,15 +197,15 @@ pub fn playout(bytes: &[u8]) {
 /// SAN and UCI text tell all moves of a position apart and are read back.
 fn written_moves(position: &Position, moves: &[Move]) {
     let mut seen = HashSet::new();
-    for &m in moves {
-        let written = san::write(position, m);
-        assert_eq!(read_san(&written, position), m, "{written}");
+    for &mv in moves {
+        let written = san::write(position, mv);
+        assert_eq!(read_san(&written, position), mv, "{written}");
         assert!(seen.insert(written.clone()), "{written} twice");
-        let typed = uci::write(m, CastlingMode::Chess960);
+        let typed = uci::write(mv, CastlingMode::Chess960);
         assert_eq!(typed.to_string().parse(), Ok(typed));
         assert_eq!(
             legality::verdict(position, typed, CastlingMode::Chess960),
-            Ok(m)
+            Ok(mv)
         );
         assert!(seen.insert(typed.to_string()), "{typed} twice");
     }

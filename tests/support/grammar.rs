@@ -1,8 +1,8 @@
 //! What a line of output may look like (PROTOCOL.md): everything the prompt prints fits one of
 //! these forms.
 
-use megaton::answers::PROMPT_HELP;
 use megaton::notation::{fen, san};
+use megaton::program::answers::PROMPT_HELP;
 use megaton::{CastlingMode, Square, UciMove};
 
 /// What a form asks of one word.
@@ -26,27 +26,27 @@ fn is_answer(line: &str) -> bool {
         ["info", "string", _, ..] => !line.contains(char::is_control),
         ["info", ref rest @ ..] => is_info(rest),
         ["bestmove", "(none)"] => true,
-        ["bestmove", m] => is_move(m),
-        ["bestmove", m, "ponder", reply] => is_move(m) && is_move(reply),
+        ["bestmove", mv] => is_move(mv),
+        ["bestmove", mv, "ponder", reply] => is_move(mv) && is_move(reply),
         ["option", "name", _, ..] => is_option(line),
         ["Nodes", "searched:", count] => is_number(count),
         ["moves", count, ref moves @ ..] => {
-            counted(count, moves, is_move) || counted(count, moves, |m| san::parse(m).is_ok())
+            counted(count, moves, is_move) || counted(count, moves, |mv| san::parse(mv).is_ok())
         }
         ["filter", count, ref moves @ ..] => counted(count, moves, is_move),
         ["rejected", count, ref entries @ ..] => counted(count, entries, |entry| {
             entry
                 .split_once('=')
-                .is_some_and(|(m, code)| is_move(m) && is_code(code))
+                .is_some_and(|(mv, code)| is_move(mv) && is_code(code))
         }),
-        ["legal", m, "san", written, ref rest @ ..] => {
-            is_move(m) && san::parse(written).is_ok() && is_explosion(rest)
+        ["legal", mv, "san", written, ref rest @ ..] => {
+            is_move(mv) && san::parse(written).is_ok() && is_explosion(rest)
         }
         ["illegal", _, ..] => is_illegal(line),
         ["threats", "checks", ref rest @ ..] => is_threats(rest),
         ["outcome", ref rest @ ..] => is_outcome(&rest.join(" ")),
         ["fen", ref rest @ ..] => is_fen(&rest.join(" ")),
-        [m, count] if m.ends_with(':') && is_move(&m[..m.len() - 1]) => is_number(count),
+        [mv, count] if mv.ends_with(':') && is_move(&mv[..mv.len() - 1]) => is_number(count),
         _ => is_board(line) || is_bench(line) || is_message(line),
     }
 }

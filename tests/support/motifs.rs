@@ -267,22 +267,23 @@ impl Taste {
     }
 
     /// How much a move leads to what breaks engines; below zero where it ends the game.
-    fn weight(self, position: &Position, m: Move) -> i32 {
+    fn weight(self, position: &Position, mv: Move) -> i32 {
         let board = position.board();
         let us = position.turn();
-        let explosion = Explosion::of(position, m);
+        let explosion = Explosion::of(position, mv);
         if explosion.is_some_and(|explosion| explosion.takes_king(position, !us)) {
             return -10;
         }
-        let role = board.role_at(m.from());
-        let king_move = role == Some(Role::King) && !m.is_castling();
+        let role = board.role_at(mv.from());
+        let king_move = role == Some(Role::King) && !mv.is_castling();
         let closer = king_move
             && board
                 .king(!us)
-                .is_some_and(|king| king.distance(m.to()) < king.distance(m.from()));
-        let double_step = role == Some(Role::Pawn) && m.from().rank().abs_diff(m.to().rank()) == 2;
+                .is_some_and(|king| king.distance(mv.to()) < king.distance(mv.from()));
+        let double_step =
+            role == Some(Role::Pawn) && mv.from().rank().abs_diff(mv.to().rank()) == 2;
         let check = self.checks
-            && Safety::of(&position.after(m)).is_some_and(|safety| safety.checkers().any());
+            && Safety::of(&position.after(mv)).is_some_and(|safety| safety.checkers().any());
         let capture = match explosion {
             Some(_) if self.captures => 1,
             Some(_) => -1,
@@ -291,8 +292,8 @@ impl Taste {
         capture
             + 3 * i32::from(closer && self.kings_meet)
             + 3 * i32::from(check)
-            + 4 * i32::from(m.is_castling())
+            + 4 * i32::from(mv.is_castling())
             + 2 * i32::from(double_step)
-            + 3 * i32::from(m.promoted_role().is_some())
+            + 3 * i32::from(mv.promoted_role().is_some())
     }
 }

@@ -5,7 +5,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
-use megaton::uci::{Input, Session};
+use megaton::program::uci::{Input, Session};
 
 use super::grammar;
 use super::session::{Answers, Script};

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use megaton::answers::PROMPT_HELP;
+use megaton::program::answers::PROMPT_HELP;
 
 /// How many answers there are, or must be, of each kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! What is wrong with a FEN, and what was dropped from one that is right.
 
-use core::fmt;
+use std::fmt;
 
 use crate::notation::excerpt::Excerpt;
-use crate::position::{SetupFault, SetupNote};
+use crate::position::{SetupError, SetupNote};
 use crate::types::{Color, Square};
 
 /// The six fields of a FEN, in their order.
@@ -45,7 +45,7 @@ impl fmt::Display for FenField {
 
 /// One thing wrong with a FEN. Tokens are shortened for display.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum FenFault {
+pub enum FenError {
     /// The field is not there.
     Missing(FenField),
     /// The placement has this many ranks instead of 8.
@@ -80,62 +80,62 @@ pub enum FenFault {
     /// Something follows the last field.
     TooMuch(Excerpt),
     /// The text can be read but describes no position.
-    Setup(SetupFault),
+    Setup(SetupError),
 }
 
-impl fmt::Display for FenFault {
+impl fmt::Display for FenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            FenFault::Missing(field) => write!(f, "{field} ({}) is missing", field.name()),
-            FenFault::RankCount(count) => {
+            FenError::Missing(field) => write!(f, "{field} ({}) is missing", field.name()),
+            FenError::RankCount(count) => {
                 write!(f, "{}: {count} ranks instead of 8", FenField::Placement)
             }
-            FenFault::RankLength { rank, squares } => write!(
+            FenError::RankLength { rank, squares } => write!(
                 f,
                 "{}, rank {rank}: {squares} squares instead of 8",
                 FenField::Placement
             ),
-            FenFault::NoPiece { rank, letter } => write!(
+            FenError::NoPiece { rank, letter } => write!(
                 f,
                 "{}, rank {rank}: {letter:?} is no piece and no number from 1 to 8",
                 FenField::Placement
             ),
-            FenFault::NoSide(token) => {
+            FenError::NoSide(token) => {
                 write!(f, "{}: {token} instead of w or b", FenField::Turn)
             }
-            FenFault::NoCastlingLetter { letter, field } => write!(
+            FenError::NoCastlingLetter { letter, field } => write!(
                 f,
                 "{}: {letter:?} in {field} names no castling right",
                 FenField::Castling
             ),
-            FenFault::NoSquare(token) => {
+            FenError::NoSquare(token) => {
                 write!(f, "{}: {token} is no square", FenField::EnPassant)
             }
-            FenFault::NoCounter(field, token) => write!(
+            FenError::NoCounter(field, token) => write!(
                 f,
                 "{field}: {token} is no {} from 0 to {}",
                 field.name(),
                 u32::MAX
             ),
-            FenFault::TooMuch(token) => write!(f, "field 7: {token} is too much"),
-            FenFault::Setup(fault) => write!(f, "{fault}"),
+            FenError::TooMuch(token) => write!(f, "field 7: {token} is too much"),
+            FenError::Setup(fault) => write!(f, "{fault}"),
         }
     }
 }
 
 /// Every fault of a FEN; never empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FenError(pub(super) Vec<FenFault>);
+pub struct ParseFenError(pub(super) Vec<FenError>);
 
-impl FenError {
+impl ParseFenError {
     /// The faults in the order of the fields, then those of the position.
-    pub fn faults(&self) -> &[FenFault] {
+    pub fn faults(&self) -> &[FenError] {
         &self.0
     }
 }
 
 /// Writes the faults, separated by `; `.
-impl fmt::Display for FenError {
+impl fmt::Display for ParseFenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, fault) in self.0.iter().enumerate() {
             if place > 0 {
@@ -147,7 +147,7 @@ impl fmt::Display for FenError {
     }
 }
 
-impl core::error::Error for FenError {}
+impl std::error::Error for ParseFenError {}
 
 /// Something a FEN says that was dropped because the board does not bear it out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

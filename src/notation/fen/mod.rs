@@ -14,7 +14,7 @@
 //!     bad.unwrap_err().to_string(),
 //!     "field 1, rank 6: 9 squares instead of 8; field 2: 'x' instead of w or b"
 //! );
-//! # Ok::<(), megaton::notation::fen::FenError>(())
+//! # Ok::<(), megaton::notation::fen::ParseFenError>(())
 //! ```
 
 mod castling;
@@ -22,6 +22,6 @@ mod fault;
 mod read;
 mod write;
 
-pub use fault::{FenError, FenFault, FenField, FenNote};
+pub use fault::{FenError, FenField, FenNote, ParseFenError};
 pub use read::{ParsedFen, parse};
 pub use write::write;

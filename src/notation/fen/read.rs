@@ -1,9 +1,9 @@
 //! Text → position: every fault at once, what was dropped as notes.
 
 use super::castling::{self, NamedRight};
-use super::{FenError, FenFault, FenField, FenNote};
+use super::{FenError, FenField, FenNote, ParseFenError};
 use crate::notation::excerpt::Excerpt;
-use crate::position::{Board, Position, Setup, SetupFault, SetupNote};
+use crate::position::{Board, Position, Setup, SetupError, SetupNote};
 use crate::types::{Bitboard, CastlingMode, Color, Piece, Role, Square};
 
 /// A position read from a FEN, and what the FEN said beyond it.
@@ -22,7 +22,7 @@ pub struct ParsedFen {
 ///
 /// # Errors
 /// Every fault of the text and of the position it describes.
-pub fn parse(text: &str, mode: CastlingMode) -> Result<ParsedFen, FenError> {
+pub fn parse(text: &str, mode: CastlingMode) -> Result<ParsedFen, ParseFenError> {
     let fields = Fields::split(text.strip_prefix('\u{feff}').unwrap_or(text));
     let mut faults = Vec::new();
     let placement = read_placement(fields.placement, &mut faults);
@@ -32,7 +32,7 @@ pub fn parse(text: &str, mode: CastlingMode) -> Result<ParsedFen, FenError> {
     let clock = read_counter(FenField::HalfmoveClock, fields.halfmove, 0, &mut faults);
     let number = read_counter(FenField::FullmoveNumber, fields.fullmove, 1, &mut faults);
     if let Some(token) = fields.too_much {
-        faults.push(FenFault::TooMuch(Excerpt::of(token)));
+        faults.push(FenError::TooMuch(Excerpt::of(token)));
     }
     let setup = Setup {
         board: placement.board,
@@ -47,15 +47,15 @@ pub fn parse(text: &str, mode: CastlingMode) -> Result<ParsedFen, FenError> {
             position,
             notes: name_notes(&rights, notes),
         }),
-        Ok(_) => Err(FenError(faults)),
+        Ok(_) => Err(ParseFenError(faults)),
         Err(setup_faults) => {
             let certain = setup_faults.as_slice().iter().copied();
             let certain = certain.filter(|&fault| placement.bears_out(fault, turn));
             // A text without any placement has no kings either; that need not be said.
             if fields.placement.is_some() {
-                faults.extend(certain.map(FenFault::Setup));
+                faults.extend(certain.map(FenError::Setup));
             }
-            Err(FenError(faults))
+            Err(ParseFenError(faults))
         }
     }
 }
@@ -129,27 +129,27 @@ struct Placement<'a> {
 
 impl Placement<'_> {
     /// Whether a fault of the position is none that the unreadable parts only seem to cause.
-    fn bears_out(&self, fault: SetupFault, turn: Option<Color>) -> bool {
+    fn bears_out(&self, fault: SetupError, turn: Option<Color>) -> bool {
         let written = |king: char| self.text.contains(king);
         match fault {
-            SetupFault::NoKings => self.whole || !(written('K') || written('k')),
-            SetupFault::NoKingOfMover(color) => {
+            SetupError::NoKings => self.whole || !(written('K') || written('k')),
+            SetupError::NoKingOfMover(color) => {
                 let king = Piece::new(color, Role::King).fen_char();
                 turn.is_some() && (self.whole || !written(king))
             }
-            SetupFault::OpponentInCheck(..) => self.whole && turn.is_some(),
-            SetupFault::PawnsOnLastRanks(_) => self.whole,
-            SetupFault::TooManyKings(..)
-            | SetupFault::TooManyPieces(..)
-            | SetupFault::TooManyPawns(..) => true,
+            SetupError::OpponentInCheck(..) => self.whole && turn.is_some(),
+            SetupError::PawnsOnLastRanks(_) => self.whole,
+            SetupError::TooManyKings(..)
+            | SetupError::TooManyPieces(..)
+            | SetupError::TooManyPawns(..) => true,
         }
     }
 }
 
-fn read_placement<'a>(field: Option<&'a str>, faults: &mut Vec<FenFault>) -> Placement<'a> {
+fn read_placement<'a>(field: Option<&'a str>, faults: &mut Vec<FenError>) -> Placement<'a> {
     let mut board = Board::EMPTY;
     let Some(text) = field else {
-        faults.push(FenFault::Missing(FenField::Placement));
+        faults.push(FenError::Missing(FenField::Placement));
         return Placement {
             board,
             text: "",
@@ -166,7 +166,7 @@ fn read_placement<'a>(field: Option<&'a str>, faults: &mut Vec<FenFault>) -> Pla
     let before = faults.len();
     let ranks = text.split('/').count();
     if ranks != 8 {
-        faults.push(FenFault::RankCount(ranks));
+        faults.push(FenError::RankCount(ranks));
     }
     for (rank, squares) in (0..8).rev().zip(text.split('/')) {
         read_rank(rank, squares, &mut board, faults);
@@ -204,7 +204,7 @@ fn faultless_board(text: &str) -> Option<Board> {
     (file == 8 && rank == 0).then_some(board)
 }
 
-fn read_rank(rank: u8, text: &str, board: &mut Board, faults: &mut Vec<FenFault>) {
+fn read_rank(rank: u8, text: &str, board: &mut Board, faults: &mut Vec<FenError>) {
     let mut file = 0_u64;
     let mut stranger = None;
     for character in text.chars() {
@@ -224,21 +224,21 @@ fn read_rank(rank: u8, text: &str, board: &mut Board, faults: &mut Vec<FenFault>
     }
     let rank = rank + 1;
     if let Some(letter) = stranger {
-        faults.push(FenFault::NoPiece { rank, letter });
+        faults.push(FenError::NoPiece { rank, letter });
     } else if file != 8 {
-        faults.push(FenFault::RankLength {
+        faults.push(FenError::RankLength {
             rank,
             squares: file,
         });
     }
 }
 
-fn read_turn(field: Option<&str>, faults: &mut Vec<FenFault>) -> Option<Color> {
+fn read_turn(field: Option<&str>, faults: &mut Vec<FenError>) -> Option<Color> {
     match field {
         Some("w") => return Some(Color::White),
         Some("b") => return Some(Color::Black),
-        Some(other) => faults.push(FenFault::NoSide(Excerpt::of(other))),
-        None => faults.push(FenFault::Missing(FenField::Turn)),
+        Some(other) => faults.push(FenError::NoSide(Excerpt::of(other))),
+        None => faults.push(FenError::Missing(FenField::Turn)),
     }
     None
 }
@@ -246,10 +246,10 @@ fn read_turn(field: Option<&str>, faults: &mut Vec<FenFault>) -> Option<Color> {
 fn read_castling(
     field: Option<&str>,
     board: &Board,
-    faults: &mut Vec<FenFault>,
+    faults: &mut Vec<FenError>,
 ) -> Vec<NamedRight> {
     let Some(text) = field else {
-        faults.push(FenFault::Missing(FenField::Castling));
+        faults.push(FenError::Missing(FenField::Castling));
         return Vec::new();
     };
     if text == "-" {
@@ -261,7 +261,7 @@ fn read_castling(
             Some(right) if rights.contains(&right) => {}
             Some(right) => rights.push(right),
             None => {
-                faults.push(FenFault::NoCastlingLetter {
+                faults.push(FenError::NoCastlingLetter {
                     letter,
                     field: Excerpt::of(text),
                 });
@@ -272,13 +272,13 @@ fn read_castling(
     rights
 }
 
-fn read_en_passant(field: Option<&str>, faults: &mut Vec<FenFault>) -> Option<Square> {
+fn read_en_passant(field: Option<&str>, faults: &mut Vec<FenError>) -> Option<Square> {
     match field {
-        None => faults.push(FenFault::Missing(FenField::EnPassant)),
+        None => faults.push(FenError::Missing(FenField::EnPassant)),
         Some("-") => {}
         Some(text) => match text.parse() {
             Ok(square) => return Some(square),
-            Err(_) => faults.push(FenFault::NoSquare(Excerpt::of(text))),
+            Err(_) => faults.push(FenError::NoSquare(Excerpt::of(text))),
         },
     }
     None
@@ -288,7 +288,7 @@ fn read_counter(
     field: FenField,
     token: Option<&str>,
     default: u32,
-    faults: &mut Vec<FenFault>,
+    faults: &mut Vec<FenError>,
 ) -> u32 {
     let Some(token) = token else {
         return default;
@@ -298,7 +298,7 @@ fn read_counter(
     match token.parse() {
         Ok(number) if digits => number,
         _ => {
-            faults.push(FenFault::NoCounter(field, Excerpt::of(token)));
+            faults.push(FenError::NoCounter(field, Excerpt::of(token)));
             default
         }
     }

@@ -1,6 +1,6 @@
 //! Position → text.
 
-use core::fmt::Write;
+use std::fmt::Write;
 
 use super::castling;
 use crate::game::legal_en_passant;

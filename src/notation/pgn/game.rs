@@ -1,10 +1,10 @@
 //! One game as it was written.
 
-use core::fmt;
-use core::ops::Range;
-use core::str::FromStr;
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
 
-use super::{PgnProblem, PgnProblemKind};
+use super::{PgnError, PgnErrorKind};
 
 /// The last token of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,22 +44,22 @@ impl PgnResult {
 
 /// A text that is no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotAResult;
+pub struct ParseResultError;
 
-impl fmt::Display for NotAResult {
+impl fmt::Display for ParseResultError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("not 1-0, 0-1, 1/2-1/2 or *")
     }
 }
 
-impl core::error::Error for NotAResult {}
+impl std::error::Error for ParseResultError {}
 
 /// Reads a token or the value of a `Result` tag.
 impl FromStr for PgnResult {
-    type Err = NotAResult;
+    type Err = ParseResultError;
 
-    fn from_str(text: &str) -> Result<PgnResult, NotAResult> {
-        PgnResult::of_token(text.trim().as_bytes()).ok_or(NotAResult)
+    fn from_str(text: &str) -> Result<PgnResult, ParseResultError> {
+        PgnResult::of_token(text.trim().as_bytes()).ok_or(ParseResultError)
     }
 }
 
@@ -88,7 +88,7 @@ pub struct PgnGame {
     tags: Vec<(Range<usize>, Range<usize>)>,
     moves: Vec<Written>,
     result: Option<PgnResult>,
-    problems: Vec<PgnProblem>,
+    problems: Vec<PgnError>,
     line: u64,
 }
 
@@ -137,7 +137,7 @@ impl PgnGame {
     }
 
     /// What is malformed, in the order of the lines; the first hundred of more.
-    pub fn problems(&self) -> &[PgnProblem] {
+    pub fn problems(&self) -> &[PgnError] {
         &self.problems
     }
 
@@ -197,15 +197,15 @@ impl PgnGame {
         self.result = Some(result);
     }
 
-    pub(super) fn add_problem(&mut self, line: u64, kind: PgnProblemKind) {
+    pub(super) fn add_problem(&mut self, line: u64, kind: PgnErrorKind) {
         if self.problems.len() < MOST_PROBLEMS {
-            self.problems.push(PgnProblem { line, kind });
+            self.problems.push(PgnError { line, kind });
         }
     }
 
     fn append(&mut self, bytes: &[u8]) -> Range<usize> {
         let start = self.text.len();
-        match core::str::from_utf8(bytes) {
+        match std::str::from_utf8(bytes) {
             Ok(text) => self.text.push_str(text),
             Err(_) => self.text.push_str(&String::from_utf8_lossy(bytes)),
         }

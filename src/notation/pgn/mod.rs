@@ -2,7 +2,7 @@
 //!
 //! [`PgnReader`] yields one game after the other into a buffer that is used again and again, so a
 //! file of any size needs the memory of its longest line and game. Bytes need not be UTF-8.
-//! Whatever is malformed becomes a [`PgnProblem`] with its line, and reading goes on.
+//! Whatever is malformed becomes a [`PgnError`] with its line, and reading goes on.
 //!
 //! ```
 //! use megaton::notation::pgn::{PgnGame, PgnReader, PgnResult};
@@ -11,7 +11,7 @@
 //! let mut game = PgnGame::default();
 //! assert!(reader.read_game(&mut game)?);
 //! assert_eq!(game.tag("Variant"), Some("Atomic"));
-//! let moves: Vec<_> = game.moves().map(|m| m.text).collect();
+//! let moves: Vec<_> = game.moves().map(|mv| mv.text).collect();
 //! assert_eq!(moves, ["Nf3", "f6", "Nd4"]);
 //! assert_eq!(game.result(), Some(PgnResult::WhiteWins));
 //! assert!(!reader.read_game(&mut game)?);
@@ -24,6 +24,6 @@ mod reader;
 mod tag;
 mod token;
 
-pub use game::{NotAResult, PgnGame, PgnMove, PgnResult};
-pub use problem::{PgnProblem, PgnProblemKind};
+pub use game::{ParseResultError, PgnGame, PgnMove, PgnResult};
+pub use problem::{PgnError, PgnErrorKind};
 pub use reader::PgnReader;

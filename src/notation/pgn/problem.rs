@@ -1,21 +1,21 @@
 //! What can be malformed in PGN.
 
-use core::fmt;
+use std::fmt;
 
 use crate::notation::excerpt::Excerpt;
 
 /// Something malformed, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PgnProblem {
+pub struct PgnError {
     /// The line of the input, from 1.
     pub line: u64,
     /// What is wrong there.
-    pub kind: PgnProblemKind,
+    pub kind: PgnErrorKind,
 }
 
 /// What is malformed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PgnProblemKind {
+pub enum PgnErrorKind {
     /// A `{` without its `}`: the game, or the file, was cut off there.
     UnclosedComment,
     /// A `(` without its `)`: the same.
@@ -29,15 +29,15 @@ pub enum PgnProblemKind {
 }
 
 /// Writes for example `line 12: comment is never closed`.
-impl fmt::Display for PgnProblem {
+impl fmt::Display for PgnError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: ", self.line)?;
         match &self.kind {
-            PgnProblemKind::UnclosedComment => f.write_str("comment is never closed"),
-            PgnProblemKind::UnclosedVariation => f.write_str("variation is never closed"),
-            PgnProblemKind::StrayClosing(bracket) => write!(f, "'{bracket}' closes nothing"),
-            PgnProblemKind::BrokenTag(text) => write!(f, "no tag pair: {text}"),
-            PgnProblemKind::NoResult => f.write_str("the game ends without a result"),
+            PgnErrorKind::UnclosedComment => f.write_str("comment is never closed"),
+            PgnErrorKind::UnclosedVariation => f.write_str("variation is never closed"),
+            PgnErrorKind::StrayClosing(bracket) => write!(f, "'{bracket}' closes nothing"),
+            PgnErrorKind::BrokenTag(text) => write!(f, "no tag pair: {text}"),
+            PgnErrorKind::NoResult => f.write_str("the game ends without a result"),
         }
     }
 }

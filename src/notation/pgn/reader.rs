@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 
 use super::token::{self, Token};
-use super::{PgnGame, PgnProblemKind, tag};
+use super::{PgnErrorKind, PgnGame, tag};
 use crate::notation::excerpt::Excerpt;
 
 /// Reads games from a stream, one after the other.
@@ -126,7 +126,7 @@ impl<R: BufRead> PgnReader<R> {
                 b')' | b'}' => {
                     if *byte == b'}' || place.variations.pop().is_none() {
                         let bracket = char::from(*byte);
-                        game.add_problem(line_number, PgnProblemKind::StrayClosing(bracket));
+                        game.add_problem(line_number, PgnErrorKind::StrayClosing(bracket));
                     }
                     *at += 1;
                 }
@@ -166,22 +166,22 @@ impl<R: BufRead> PgnReader<R> {
     /// Notes what is still open and whether the result is missing.
     fn finish(&self, game: &mut PgnGame, place: Place) {
         if let Some(line) = place.comment {
-            game.add_problem(line, PgnProblemKind::UnclosedComment);
+            game.add_problem(line, PgnErrorKind::UnclosedComment);
         }
         for line in place.variations {
-            game.add_problem(line, PgnProblemKind::UnclosedVariation);
+            game.add_problem(line, PgnErrorKind::UnclosedVariation);
         }
         if game.result().is_none() && game.is_game() {
-            let last_move = game.moves().last().map(|m| m.line);
+            let last_move = game.moves().last().map(|mv| mv.line);
             let line = last_move.unwrap_or(game.line());
-            game.add_problem(line, PgnProblemKind::NoResult);
+            game.add_problem(line, PgnErrorKind::NoResult);
         }
     }
 }
 
-fn broken_tag(rest: &[u8]) -> PgnProblemKind {
+fn broken_tag(rest: &[u8]) -> PgnErrorKind {
     let text = String::from_utf8_lossy(rest.trim_ascii());
-    PgnProblemKind::BrokenTag(Excerpt::of(&text))
+    PgnErrorKind::BrokenTag(Excerpt::of(&text))
 }
 
 fn read_token(token: &[u8], line_number: u64, game: &mut PgnGame, place: &mut Place) -> Step {
@@ -214,7 +214,7 @@ mod tests {
         let mut game = PgnGame::default();
         let mut games = Vec::new();
         while reader.read_game(&mut game).expect("bytes in memory") {
-            let moves: Vec<_> = game.moves().map(|m| m.text).collect();
+            let moves: Vec<_> = game.moves().map(|mv| mv.text).collect();
             let problems = game.problems().iter().map(ToString::to_string).collect();
             games.push((moves.join(" "), game.result(), problems));
         }
@@ -312,7 +312,10 @@ mod tests {
                 .read_game(&mut game)
                 .expect("bytes")
         );
-        let moves: Vec<_> = game.moves().map(|m| (m.text, m.number, m.line)).collect();
+        let moves: Vec<_> = game
+            .moves()
+            .map(|mv| (mv.text, mv.number, mv.line))
+            .collect();
         let expected = [
             ("e4", Some(12), 2),
             ("e5", None, 3),

@@ -10,7 +10,7 @@
 //! let text = "8/2kb4/2K5/8/8/8/8/3R4 w - - 20 30";
 //! let position = fen::parse(text, CastlingMode::Standard)?.position;
 //! let good = san::resolve(&position, &"Rd6".parse()?, CastlingMode::Standard).unwrap();
-//! assert_eq!(san::write(&position, good.m), "Rd6");
+//! assert_eq!(san::write(&position, good.mv), "Rd6");
 //! let bad = san::resolve(&position, &"Rxd7".parse()?, CastlingMode::Standard).unwrap_err();
 //! assert_eq!(bad.code(), "explodes-own-king");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -20,6 +20,6 @@ mod parse;
 mod resolve;
 mod write;
 
-pub use parse::{San, SanError, SanMove, parse};
-pub use resolve::{ResolvedSan, SanNote, SanReason, SanRefusal, resolve};
+pub use parse::{ParseSanError, San, SanMove, parse};
+pub use resolve::{ResolvedSan, SanError, SanErrorKind, SanNote, resolve};
 pub use write::write;

@@ -1,7 +1,7 @@
 //! Text → [`San`], leniently and without a position.
 
-use core::fmt;
-use core::str::FromStr;
+use std::fmt;
+use std::str::FromStr;
 
 use crate::notation::excerpt::Excerpt;
 use crate::types::{CastlingSide, Role, Square};
@@ -50,30 +50,30 @@ impl SanMove {
 
 /// A text that is no move in algebraic notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SanError(Excerpt);
+pub struct ParseSanError(Excerpt);
 
-impl fmt::Display for SanError {
+impl fmt::Display for ParseSanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} is no move like e4, exd5, Nf3, e8=Q or O-O", self.0)
     }
 }
 
-impl core::error::Error for SanError {}
+impl std::error::Error for ParseSanError {}
 
 /// Reads one move. `+ # ! ?` behind it and the `=` of a promotion may be missing or superfluous,
 /// `O-O` may be written with zeros or small letters, a hyphen may stand between origin and target,
 /// and `e.p.` may follow a pawn's capture with or without a blank.
 ///
 /// # Errors
-/// [`SanError`] for anything else.
-pub fn parse(text: &str) -> Result<San, SanError> {
-    read(text.trim_ascii().as_bytes()).ok_or_else(|| SanError(Excerpt::of(text)))
+/// [`ParseSanError`] for anything else.
+pub fn parse(text: &str) -> Result<San, ParseSanError> {
+    read(text.trim_ascii().as_bytes()).ok_or_else(|| ParseSanError(Excerpt::of(text)))
 }
 
 impl FromStr for San {
-    type Err = SanError;
+    type Err = ParseSanError;
 
-    fn from_str(text: &str) -> Result<San, SanError> {
+    fn from_str(text: &str) -> Result<San, ParseSanError> {
         parse(text)
     }
 }

@@ -1,9 +1,9 @@
 //! [`San`] + position → the one legal move it means, or why there is none.
 
-use core::fmt;
+use std::fmt;
 
 use super::{San, SanMove};
-use crate::legality::{self, Illegal, shape::reach};
+use crate::legality::{self, IllegalMove, shape::reach};
 use crate::notation::uci;
 use crate::position::{Position, Setup};
 use crate::types::{Bitboard, CastlingMode, CastlingSide, Move, Piece, Role, Square, UciMove};
@@ -13,7 +13,7 @@ use crate::types::{Bitboard, CastlingMode, CastlingSide, Move, Piece, Role, Squa
 pub struct ResolvedSan {
     /// The move. Where the note says that an en passant square was assumed, it is legal with that
     /// square; playing it leads to the right position all the same.
-    pub m: Move,
+    pub mv: Move,
     /// What had to be assumed.
     pub note: Option<SanNote>,
 }
@@ -38,18 +38,18 @@ impl fmt::Display for SanNote {
 
 /// Why a [`San`] is not one legal move.
 #[derive(Clone, Debug)]
-pub enum SanReason {
+pub enum SanErrorKind {
     /// Several legal moves fit.
     Ambiguous(Vec<Move>),
     /// No legal move fits; the reason of the candidate that came furthest.
-    Illegal(Illegal),
+    Illegal(IllegalMove),
 }
 
 /// A [`San`] that is not one legal move.
 #[derive(Clone, Debug)]
-pub struct SanRefusal {
+pub struct SanError {
     /// Why.
-    pub reason: SanReason,
+    pub reason: SanErrorKind,
     /// The one move it was taken to mean; `None` where there is no candidate or more than one is
     /// legal.
     pub meant: Option<UciMove>,
@@ -57,18 +57,18 @@ pub struct SanRefusal {
     pub note: Option<SanNote>,
 }
 
-impl SanRefusal {
+impl SanError {
     /// `ambiguous-san` or a code of RULES.md §5.
     pub const fn code(&self) -> &'static str {
         match &self.reason {
-            SanReason::Ambiguous(_) => "ambiguous-san",
-            SanReason::Illegal(illegal) => illegal.code(),
+            SanErrorKind::Ambiguous(_) => "ambiguous-san",
+            SanErrorKind::Illegal(illegal) => illegal.code(),
         }
     }
 
-    fn illegal(illegal: Illegal, meant: Option<UciMove>) -> SanRefusal {
-        SanRefusal {
-            reason: SanReason::Illegal(illegal),
+    fn illegal(illegal: IllegalMove, meant: Option<UciMove>) -> SanError {
+        SanError {
+            reason: SanErrorKind::Illegal(illegal),
             meant,
             note: None,
         }
@@ -76,19 +76,19 @@ impl SanRefusal {
 }
 
 /// Writes one sentence without a full stop.
-impl fmt::Display for SanRefusal {
+impl fmt::Display for SanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.reason {
-            SanReason::Illegal(illegal) => write!(f, "{illegal}"),
-            SanReason::Ambiguous(moves) => {
+            SanErrorKind::Illegal(illegal) => write!(f, "{illegal}"),
+            SanErrorKind::Ambiguous(moves) => {
                 f.write_str("it can mean ")?;
-                for (place, &m) in moves.iter().enumerate() {
+                for (place, &mv) in moves.iter().enumerate() {
                     let separator = match place {
                         0 => "",
                         _ if place + 1 == moves.len() => " or ",
                         _ => ", ",
                     };
-                    let text = uci::write(m, CastlingMode::Standard);
+                    let text = uci::write(mv, CastlingMode::Standard);
                     write!(f, "{separator}{text}")?;
                 }
                 Ok(())
@@ -97,10 +97,10 @@ impl fmt::Display for SanRefusal {
     }
 }
 
-impl core::error::Error for SanRefusal {}
+impl std::error::Error for SanError {}
 
 /// Finds the move of `position` that `san` means (RULES.md §5). `mode` only says how a refused
-/// castling is written in [`SanRefusal::meant`].
+/// castling is written in [`SanError::meant`].
 ///
 /// # Errors
 /// Where no legal move fits, or more than one.
@@ -108,16 +108,16 @@ pub fn resolve(
     position: &Position,
     san: &San,
     mode: CastlingMode,
-) -> Result<ResolvedSan, SanRefusal> {
+) -> Result<ResolvedSan, SanError> {
     match *san {
         San::Castling(side) => resolve_castling(position, side, mode),
         San::Move(san) => match assume_en_passant(position, &san) {
-            None => choose(position, &san).map(|m| ResolvedSan { m, note: None }),
+            None => choose(position, &san).map(|mv| ResolvedSan { mv, note: None }),
             Some(assumed) => {
                 let note = Some(SanNote::EnPassantAssumed(san.to));
                 match choose(&assumed, &san) {
-                    Ok(m) => Ok(ResolvedSan { m, note }),
-                    Err(refusal) => Err(SanRefusal { note, ..refusal }),
+                    Ok(mv) => Ok(ResolvedSan { mv, note }),
+                    Err(refusal) => Err(SanError { note, ..refusal }),
                 }
             }
         },
@@ -128,9 +128,9 @@ fn resolve_castling(
     position: &Position,
     side: CastlingSide,
     mode: CastlingMode,
-) -> Result<ResolvedSan, SanRefusal> {
+) -> Result<ResolvedSan, SanError> {
     match legality::castling_verdict(position, side) {
-        Ok(m) => Ok(ResolvedSan { m, note: None }),
+        Ok(mv) => Ok(ResolvedSan { mv, note: None }),
         Err(illegal) => {
             let king = position.board().king(position.turn());
             let meant = king.and_then(|king| {
@@ -139,50 +139,50 @@ fn resolve_castling(
                     .rook(position.turn(), king, side)?;
                 Some(UciMove::castling(king, rook, mode))
             });
-            Err(SanRefusal::illegal(illegal, meant))
+            Err(SanError::illegal(illegal, meant))
         }
     }
 }
 
 /// Asks `legality` about every candidate.
-fn choose(position: &Position, san: &SanMove) -> Result<Move, SanRefusal> {
+fn choose(position: &Position, san: &SanMove) -> Result<Move, SanError> {
     if let Some(color) = position.exploded() {
-        return Err(SanRefusal::illegal(Illegal::GameOver(color), None));
+        return Err(SanError::illegal(IllegalMove::GameOver(color), None));
     }
     let mut legal: Option<Move> = None;
     let mut rivals = Vec::new();
-    let mut furthest: Option<(UciMove, Illegal)> = None;
+    let mut furthest: Option<(UciMove, IllegalMove)> = None;
     for from in candidates(position, san) {
-        let m = UciMove {
+        let mv = UciMove {
             from,
             to: san.to,
             promotion: san.promotion,
         };
-        match judge(position, m, san.role) {
-            Ok(m) if legal.is_none() => legal = Some(m),
-            Ok(m) => rivals.push(m),
+        match judge(position, mv, san.role) {
+            Ok(mv) if legal.is_none() => legal = Some(mv),
+            Ok(mv) => rivals.push(mv),
             Err(illegal) => {
                 let further = furthest
                     .as_ref()
                     .is_none_or(|(_, best)| illegal.order() > best.order());
                 if further {
-                    furthest = Some((m, illegal));
+                    furthest = Some((mv, illegal));
                 }
             }
         }
     }
     match (legal, furthest) {
-        (Some(m), _) if rivals.is_empty() => Ok(m),
-        (Some(m), _) => {
-            rivals.insert(0, m);
-            Err(SanRefusal {
-                reason: SanReason::Ambiguous(rivals),
+        (Some(mv), _) if rivals.is_empty() => Ok(mv),
+        (Some(mv), _) => {
+            rivals.insert(0, mv);
+            Err(SanError {
+                reason: SanErrorKind::Ambiguous(rivals),
                 meant: None,
                 note: None,
             })
         }
-        (None, Some((m, illegal))) => Err(SanRefusal::illegal(illegal, Some(m))),
-        (None, None) => Err(SanRefusal::illegal(no_candidate(position, san), None)),
+        (None, Some((mv, illegal))) => Err(SanError::illegal(illegal, Some(mv))),
+        (None, None) => Err(SanError::illegal(no_candidate(position, san), None)),
     }
 }
 
@@ -203,12 +203,12 @@ fn candidates(position: &Position, san: &SanMove) -> impl Iterator<Item = Square
         })
 }
 
-fn no_candidate(position: &Position, san: &SanMove) -> Illegal {
+fn no_candidate(position: &Position, san: &SanMove) -> IllegalMove {
     let us = position.turn();
     if position.board().pieces(us, san.role).is_empty() {
-        return Illegal::NoSuchPiece(Piece::new(us, san.role));
+        return IllegalMove::NoSuchPiece(Piece::new(us, san.role));
     }
-    Illegal::WrongShape {
+    IllegalMove::WrongShape {
         role: san.role,
         origin: None,
         target: san.to,
@@ -217,18 +217,18 @@ fn no_candidate(position: &Position, san: &SanMove) -> Illegal {
 
 /// The verdict on one candidate. A king that steps onto its own rook is not castling here, as
 /// `Kg1` never is: it is judged as if there were no rights.
-fn judge(position: &Position, m: UciMove, role: Role) -> Result<Move, Illegal> {
+fn judge(position: &Position, mv: UciMove, role: Role) -> Result<Move, IllegalMove> {
     let rights = position.castling_rights();
-    if role == Role::King && rights.0.contains(m.to) {
+    if role == Role::King && rights.0.contains(mv.to) {
         let setup = Setup {
             castling_rooks: Bitboard::EMPTY,
             ..position.setup()
         };
         if let Ok((position, _)) = Position::from_setup(&setup, CastlingMode::Standard) {
-            return legality::verdict(&position, m, CastlingMode::Standard);
+            return legality::verdict(&position, mv, CastlingMode::Standard);
         }
     }
-    legality::verdict(position, m, CastlingMode::Standard)
+    legality::verdict(position, mv, CastlingMode::Standard)
 }
 
 /// For `exd6 e.p.` where the position has no en passant square: the position with d6 as that

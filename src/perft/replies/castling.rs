@@ -6,21 +6,21 @@ use crate::perft::level::Level;
 use crate::types::{Bitboard, Move, Role};
 
 impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
-    /// The replies to the castling `m`.
+    /// The replies to the castling `mv`.
     #[inline(always)]
-    pub(super) fn castling(&self, m: Move) -> u64 {
+    pub(super) fn castling(&self, mv: Move) -> u64 {
         let mut next = *self.position;
-        next.play_as::<false>(Self::US, m);
+        next.play_as::<false>(Self::US, mv);
         let (before, after) = (self.position.board(), next.board());
         let kings = before.pieces(Self::US, Role::King) | after.pieces(Self::US, Role::King);
         let rooks = before.pieces(Self::US, Role::Rook) ^ after.pieces(Self::US, Role::Rook);
-        let changed = kings | rooks | Bitboard::of(m.to());
+        let changed = kings | rooks | Bitboard::of(mv.to());
         if changed.intersects(self.fragile | self.lines | self.near | self.pointing(Role::Rook))
             || kings.intersects(self.king.touching)
-            || self.king_is_delicate(m.from())
+            || self.king_is_delicate(mv.from())
             || self.lines.any() && changed.intersects(self.seen_by_sliders)
         {
-            return self.plainly(m);
+            return self.plainly(mv);
         }
         let empty = !after.occupied();
         let capturable = after.by_color(Self::US).without(self.ring);

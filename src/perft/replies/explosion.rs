@@ -7,17 +7,17 @@ use crate::position::Explosion;
 use crate::types::{Bitboard, Move};
 
 impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
-    /// The replies to the capture `m`.
+    /// The replies to the capture `mv`.
     #[inline(always)]
-    pub(super) fn capture(&self, m: Move) -> u64 {
-        let removed = Explosion::capture(self.position, m.from(), m.to()).removed;
+    pub(super) fn capture(&self, mv: Move) -> u64 {
+        let removed = Explosion::capture(self.position, mv.from(), mv.to()).removed;
         if removed.contains(self.safety.king()) {
             return 0;
         }
         if removed.intersects(self.fragile)
             || removed.intersects(self.lines) && !self.lines_bear_explosion(removed)
         {
-            return self.plainly(m);
+            return self.plainly(mv);
         }
         let empty = !self.occupied() | removed;
         let capturable = self.capturable.without(removed);
@@ -39,7 +39,7 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
         let castling_matters = removed.intersects(self.king.for_castling.leaving);
         if steps_matter | castling_matters {
             let mut next = *self.position;
-            next.play_as::<false>(Self::US, m);
+            next.play_as::<false>(Self::US, mv);
             total += self.safety.king_targets(&next).count();
             total += self.safety.castling_rooks(&next).count();
         } else {

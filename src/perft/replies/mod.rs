@@ -24,7 +24,7 @@ mod look;
 mod pawns;
 mod quiet;
 
-use core::marker::PhantomData;
+use std::marker::PhantomData;
 
 use crate::attacks;
 use crate::legality::Safety;
@@ -155,11 +155,11 @@ fn count_without_king<L: Level, const WHITE: bool>(position: &Position, safety: 
     replies.without_king()
 }
 
-/// The number of legal replies to the move `m` of the side to move, counted plainly.
+/// The number of legal replies to the move `mv` of the side to move, counted plainly.
 #[inline(always)]
-fn count_replies<L: Level, const WHITE: bool>(position: &Position, m: Move) -> u64 {
+fn count_replies<L: Level, const WHITE: bool>(position: &Position, mv: Move) -> u64 {
     let mut next = *position;
-    next.play_as::<false>(Color::from_white(WHITE), m);
+    next.play_as::<false>(Color::from_white(WHITE), mv);
     match WHITE {
         true => L::count_leaves::<false>(&next),
         false => L::count_leaves::<true>(&next),
@@ -262,10 +262,10 @@ impl<'p, L: Level, const WHITE: bool> Replies<'p, L, WHITE> {
         }
     }
 
-    /// The replies to `m`, counted plainly.
+    /// The replies to `mv`, counted plainly.
     #[inline(always)]
-    fn plainly(&self, m: Move) -> u64 {
-        count_replies::<L, WHITE>(self.position, m)
+    fn plainly(&self, mv: Move) -> u64 {
+        count_replies::<L, WHITE>(self.position, mv)
     }
 
     /// The replies but those of the king.

@@ -1,6 +1,6 @@
 //! A weight at the start of a game and at its end.
 
-use core::ops::{Add, Mul, Sub};
+use std::ops::{Add, Mul, Sub};
 
 /// What something is worth with all pieces on the board (`opening`) and with hardly any
 /// (`ending`), in hundredths of a pawn.

@@ -88,7 +88,7 @@ impl Weights {
         rows.push(("near_kings", &mut self.near_kings));
         rows.push(("passed", &mut self.passed));
         rows.push(("passed_free", &mut self.passed_free));
-        let single = core::slice::from_mut;
+        let single = std::slice::from_mut;
         rows.push(("isolated_pawn", single(&mut self.isolated_pawn)));
         rows.push(("doubled_pawn", single(&mut self.doubled_pawn)));
         rows.push(("tempo", single(&mut self.tempo)));

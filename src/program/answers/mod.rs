@@ -1,0 +1,45 @@
+//! Floor 7: the texts that the prompt and the command line both print (PROTOCOL.md §3).
+//!
+//! Each answer is a value first, with named parts for whoever wants them (the command line's
+//! JSON), and its `Display` is the exact text. Nothing here prints.
+//!
+//! ```
+//! use megaton::program::answers::{self, Filters};
+//! use megaton::{CastlingMode, Position};
+//! let filters = Filters::parse(["from", "g1"])?;
+//! let answer = answers::moves(&Position::start(), CastlingMode::Standard, &filters);
+//! assert_eq!(answer.to_string(), "moves 2: g1f3 g1h3");
+//! # Ok::<(), answers::FilterError>(())
+//! ```
+#![forbid(unsafe_code)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice
+)]
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
+mod bench;
+mod board;
+mod divide;
+mod filter;
+mod help;
+mod judgement;
+mod list;
+mod move_text;
+mod outcome;
+mod threats;
+mod words;
+
+pub use bench::{Bench, bench};
+pub use board::{BoardAnswer, board};
+pub use divide::Divide;
+pub use filter::{Filter, FilterError, Filters};
+pub use help::PROMPT_HELP;
+pub use judgement::{Judgement, Legal, Refusal, judge};
+pub use list::{MovesAnswer, RejectedAnswer, filter, moves, rejected};
+pub use outcome::{FenAnswer, OutcomeAnswer, fen, outcome};
+pub use threats::{ThreatsAnswer, threats};
+pub use words::MoveWords;

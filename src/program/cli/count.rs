@@ -1,0 +1,54 @@
+//! `count`: counts the lines of `split`.
+
+use std::path::Path;
+
+use clap::Args;
+
+use crate::perft;
+use crate::program::cli::Ending;
+use crate::program::cli::input::Lines;
+use crate::program::cli::output::Output;
+use crate::program::cli::perft::Work;
+use crate::program::cli::place::Castling;
+use crate::program::cli::problem::Problem;
+use crate::program::share::ShareLine;
+
+/// Reads lines of `split` on standard input and prints each with its count
+#[derive(Args)]
+#[command(
+    after_help = "Example:\n  megaton split --depth 2 | megaton count --depth 3 | megaton merge"
+)]
+pub(super) struct Count {
+    /// How many plies to count below each position
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(..=i64::from(perft::MAX_DEPTH)))]
+    depth: u32,
+    #[command(flatten)]
+    work: Work,
+    #[command(flatten)]
+    castling: Castling,
+}
+
+impl Count {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+        let table = self.work.table()?;
+        let settings = self.work.settings(table.as_ref());
+        let mut lines = Lines::open(Path::new("-"))?;
+        while let Some(line) = lines.next()? {
+            if line.trim().is_empty() {
+                continue;
+            }
+            let mut share = ShareLine::parse(&line)
+                .filter(|share| share.nodes.is_none())
+                .ok_or_else(|| lines.problem("not MULTIPLICITY, INDEX/TOTAL and FEN"))?;
+            let read = self.castling.recognise(&share.fen);
+            let read = read.map_err(|problem| lines.problem(problem))?;
+            let (position, _) = read.noted(&format!("line {}: ", lines.number));
+            let nodes = perft::count_with(&position, self.depth, &settings);
+            share.nodes = Some(nodes.map_err(|error| lines.problem(error))?);
+            out.line(share)?;
+            // A worker that is killed half-way leaves whole lines only.
+            out.flush()?;
+        }
+        Ok(Ending::Good)
+    }
+}

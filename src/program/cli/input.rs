@@ -1,0 +1,75 @@
+//! Files and standard input.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+use crate::program::cli::problem::Problem;
+
+/// How much is read at once.
+const BUFFER: usize = 256 * 1024;
+
+/// A file to be read line by line; `-` is standard input.
+pub(super) fn open(path: &Path) -> Result<Box<dyn BufRead>, Problem> {
+    if path == Path::new("-") {
+        return Ok(Box::new(BufReader::with_capacity(BUFFER, io::stdin())));
+    }
+    let file = File::open(path).map_err(|error| Problem::file(path, error))?;
+    Ok(Box::new(BufReader::with_capacity(BUFFER, file)))
+}
+
+/// A whole file as text; what is not UTF-8 is replaced.
+pub(super) fn read(path: &Path) -> Result<String, Problem> {
+    let mut bytes = Vec::new();
+    open(path)?
+        .read_to_end(&mut bytes)
+        .map_err(|error| Problem::file(path, error))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// The files named, or standard input where there are none.
+pub(super) fn or_standard_input(files: &[PathBuf]) -> Vec<PathBuf> {
+    match files {
+        [] => vec![PathBuf::from("-")],
+        files => files.to_vec(),
+    }
+}
+
+/// The lines of a file, one at a time.
+pub(super) struct Lines<'a> {
+    reader: Box<dyn BufRead>,
+    path: &'a Path,
+    bytes: Vec<u8>,
+    /// The number of the line that was read last, from 1.
+    pub(super) number: u64,
+}
+
+impl<'a> Lines<'a> {
+    pub(super) fn open(path: &'a Path) -> Result<Lines<'a>, Problem> {
+        Ok(Lines {
+            reader: open(path)?,
+            path,
+            bytes: Vec::new(),
+            number: 0,
+        })
+    }
+
+    /// The next line without its end and without a byte order mark, what is not UTF-8 replaced;
+    /// `None` at the end.
+    pub(super) fn next(&mut self) -> Result<Option<String>, Problem> {
+        self.bytes.clear();
+        let read = self.reader.read_until(b'\n', &mut self.bytes);
+        if read.map_err(|error| Problem::file(self.path, error))? == 0 {
+            return Ok(None);
+        }
+        self.number += 1;
+        let line = String::from_utf8_lossy(&self.bytes);
+        let line = line.strip_prefix('\u{feff}').unwrap_or(&line);
+        Ok(Some(line.trim_end_matches(['\n', '\r']).to_owned()))
+    }
+
+    /// Something wrong with the line that was read last.
+    pub(super) fn problem(&self, reason: impl std::fmt::Display) -> Problem {
+        Problem::file(self.path, format!("line {}: {reason}", self.number))
+    }
+}

@@ -1,0 +1,273 @@
+//! `perft`: counts, a line a depth.
+
+use std::time::Instant;
+
+use clap::Args;
+use clap::builder::RangedU64ValueParser;
+use serde::Serialize;
+
+use crate::perft::{self, PerftOptions, Statistics, Table};
+use crate::position::Position;
+use crate::program::answers::Divide;
+use crate::program::cli::output::Output;
+use crate::program::cli::place::Place;
+use crate::program::cli::problem::Problem;
+use crate::program::cli::progress::Progress;
+use crate::program::cli::{Ending, say};
+
+/// Counts the move sequences of 1, 2, … DEPTH plies, a line each
+#[derive(Args)]
+#[command(after_help = "Example:\n  megaton perft 5 --threads 2 --hash 64")]
+pub(super) struct Perft {
+    /// How many plies, at most 255
+    #[arg(value_parser = clap::value_parser!(u32).range(..=i64::from(perft::MAX_DEPTH)))]
+    depth: u32,
+    #[command(flatten)]
+    place: Place,
+    #[command(flatten)]
+    work: Work,
+    /// Also print the count of each first move at the last depth
+    #[arg(long)]
+    divide: bool,
+    /// Also count captures, en passant, castles, promotions, checks, checkmates, king explosions
+    /// and stalemates
+    #[arg(long)]
+    stats: bool,
+    /// Count each depth again without the table, and fail where the counts differ
+    #[arg(long)]
+    verify: bool,
+    /// One JSON object a depth
+    #[arg(long)]
+    json: bool,
+}
+
+/// What a count may use.
+#[derive(Args)]
+pub(super) struct Work {
+    /// Threads that share the work
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
+    threads: usize,
+    /// Megabytes for a table of counts already made; 0 for none
+    #[arg(long, value_name = "MB", default_value_t = 0)]
+    hash: usize,
+}
+
+/// Reads a number of threads; more than this no machine has, and asking for them would fail.
+pub(super) fn threads() -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(1..=1024)
+}
+
+impl Work {
+    pub(super) fn table(&self) -> Result<Option<Table>, Problem> {
+        match self.hash {
+            0 => Ok(None),
+            megabytes => Table::new(megabytes).map(Some).map_err(Problem::new),
+        }
+    }
+
+    pub(super) fn settings<'a>(&self, table: Option<&'a Table>) -> PerftOptions<'a> {
+        PerftOptions {
+            threads: self.threads,
+            table,
+            ..PerftOptions::default()
+        }
+    }
+}
+
+/// One depth, counted.
+#[derive(Serialize)]
+struct Row {
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+    nodes_per_second: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    statistics: Option<Columns>,
+    /// The count of each first move, sorted by text; only where asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<MoveCount>>,
+}
+
+#[derive(Serialize)]
+struct MoveCount {
+    r#move: String,
+    nodes: u64,
+}
+
+/// The columns of `--stats`.
+#[derive(Serialize)]
+struct Columns {
+    captures: u64,
+    en_passant: u64,
+    castles: u64,
+    promotions: u64,
+    checks: u64,
+    checkmates: u64,
+    king_explosions: u64,
+    stalemates: u64,
+}
+
+impl Perft {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+        let position = self.place.position()?;
+        let table = self.work.table()?;
+        if !self.json {
+            out.line(self.header())?;
+            out.flush()?;
+        }
+        let mut failed = false;
+        for depth in self.depth.min(1)..=self.depth {
+            let at_depth = |error| Problem::new(format!("depth {depth}: {error}"));
+            let row = self.count(&position, depth, table.as_ref());
+            let row = row.map_err(at_depth)?;
+            if self.verify {
+                let settings = self.work.settings(None);
+                let again = perft::count_with(&position, depth, &settings).map_err(at_depth)?;
+                if again != row.nodes {
+                    let counted = row.nodes;
+                    say(&format!(
+                        "depth {depth}: {counted} with the table, {again} without"
+                    ));
+                    failed = true;
+                }
+            }
+            if self.json {
+                out.json(&row)?;
+            } else {
+                out.line(row.line())?;
+                self.write_divide(&row, out)?;
+            }
+            out.flush()?;
+        }
+        Ok(Ending::failed_if(failed))
+    }
+
+    fn header(&self) -> &'static str {
+        if self.stats {
+            "depth nodes seconds nodes/second captures en-passant castles promotions checks \
+             checkmates king-explosions stalemates"
+        } else {
+            "depth nodes seconds nodes/second"
+        }
+    }
+
+    fn write_divide(&self, row: &Row, out: &mut Output) -> Result<(), Problem> {
+        let Some(moves) = &row.moves else {
+            return Ok(());
+        };
+        out.line("")?;
+        for MoveCount { r#move, nodes } in moves {
+            out.line(format_args!("{move}: {nodes}"))?;
+        }
+        Ok(())
+    }
+
+    fn count(
+        &self,
+        position: &Position,
+        depth: u32,
+        table: Option<&Table>,
+    ) -> Result<Row, perft::PerftError> {
+        let started = Instant::now();
+        let bar = Progress::new();
+        let show = |progress: perft::Progress| {
+            let message = || format!("depth {depth}, {} nodes", progress.nodes);
+            bar.set(progress.done as u64, progress.parts as u64, message);
+        };
+        let settings = PerftOptions {
+            progress: Some(&show),
+            ..self.work.settings(table)
+        };
+        let (nodes, moves) = if self.divide && depth == self.depth {
+            let divide = Divide::count(position, depth, &settings)?;
+            let lines = divide.lines(self.place.mode()).into_iter();
+            let moves = lines.map(|(mv, nodes)| MoveCount {
+                r#move: mv.to_string(),
+                nodes,
+            });
+            (divide.total, Some(moves.collect()))
+        } else {
+            (perft::count_with(position, depth, &settings)?, None)
+        };
+        let seconds = started.elapsed().as_secs_f64();
+        let statistics = match self.stats {
+            true => Some(Columns::count(position, depth, &settings)?),
+            false => None,
+        };
+        Ok(Row {
+            depth,
+            nodes,
+            seconds,
+            // The conversion saturates, and a count too short to be timed gives no infinity.
+            nodes_per_second: (nodes as f64 / seconds.max(1e-9)) as u64,
+            statistics,
+            moves,
+        })
+    }
+}
+
+impl Row {
+    fn line(&self) -> String {
+        let Row { depth, nodes, .. } = self;
+        let mut line = format!(
+            "{depth} {nodes} {:.3} {}",
+            self.seconds, self.nodes_per_second
+        );
+        if let Some(columns) = &self.statistics {
+            for number in columns.numbers() {
+                line.push_str(&format!(" {number}"));
+            }
+        }
+        line
+    }
+}
+
+impl Columns {
+    /// The statistics of the moves that lead to the leaves at `depth`.
+    fn count(
+        position: &Position,
+        depth: u32,
+        settings: &PerftOptions,
+    ) -> Result<Columns, perft::PerftError> {
+        // Lines come as they are counted, so the lesser depths are walked anew each time: little
+        // beside the last.
+        let depths = perft::statistics(position, depth, settings)?;
+        // No move leads to depth 0.
+        let last = depths.last().copied().unwrap_or_default();
+        let Statistics {
+            captures,
+            en_passant,
+            castles,
+            promotions,
+            checks,
+            checkmates,
+            king_explosions,
+            stalemates,
+            ..
+        } = last;
+        Ok(Columns {
+            captures,
+            en_passant,
+            castles,
+            promotions,
+            checks,
+            checkmates,
+            king_explosions,
+            stalemates,
+        })
+    }
+
+    /// In the order of the header.
+    const fn numbers(&self) -> [u64; 8] {
+        [
+            self.captures,
+            self.en_passant,
+            self.castles,
+            self.promotions,
+            self.checks,
+            self.checkmates,
+            self.king_explosions,
+            self.stalemates,
+        ]
+    }
+}

@@ -1,0 +1,211 @@
+//! The questions of the prompt as jobs: `moves`, `rejected`, `filter`, `legal`, `threats`,
+//! `outcome`, `fen`, `d`.
+
+use clap::Args;
+
+use crate::game::Game;
+use crate::notation::fen;
+use crate::program::answers::{self, Filters, MoveWords};
+use crate::program::cli::output::Output;
+use crate::program::cli::place::Place;
+use crate::program::cli::problem::Problem;
+use crate::program::cli::{Ending, say};
+
+mod objects;
+
+/// Lists the legal moves that pass all filters
+///
+/// Filters: captures, quiets, explosions, checks, promotions, castles, enpassant, from SQ, to SQ,
+/// piece P, removes SQ; `not` before one negates it; `san` shows algebraic notation.
+#[derive(Args)]
+#[command(
+    after_help = "Example:\n  megaton moves --fen '4k3/3p4/8/8/8/8/8/R2QK3 w - - 0 1' captures not piece r"
+)]
+pub(super) struct Moves {
+    #[command(flatten)]
+    place: Place,
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+    /// What the moves must be like
+    #[arg(value_name = "FILTER")]
+    filters: Vec<String>,
+}
+
+/// Lists the moves of the right shape and with a clear path that are illegal, with reasons
+#[derive(Args)]
+#[command(after_help = "Example:\n  megaton rejected --fen '4k3/3p4/8/8/8/8/8/3QK3 b - - 0 1'")]
+pub(super) struct Rejected {
+    #[command(flatten)]
+    place: Place,
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Keeps those of the given moves that are legal, in the given order
+#[derive(Args)]
+#[command(after_help = "Example:\n  megaton filter e2e4 e2e5 Nf3 Ke2")]
+pub(super) struct Filter {
+    #[command(flatten)]
+    place: Place,
+    /// Moves in UCI text or algebraic notation
+    #[arg(value_name = "MOVE")]
+    moves: Vec<String>,
+}
+
+/// Says of each move that it is legal and what it does, or why it is not
+///
+/// Exit code 1 if any move is illegal.
+#[derive(Args)]
+#[command(
+    after_help = "Example:\n  megaton legal --fen '4k3/3p4/8/8/8/8/8/3QK3 w - - 0 1' d1d7 Qd6"
+)]
+pub(super) struct Legal {
+    #[command(flatten)]
+    place: Place,
+    /// One JSON object a move
+    #[arg(long)]
+    json: bool,
+    /// Moves in UCI text or algebraic notation
+    #[arg(required = true, value_name = "MOVE")]
+    moves: Vec<String>,
+}
+
+/// Shows the pieces that give check, and the captures that threaten to explode the king
+#[derive(Args)]
+#[command(after_help = "Example:\n  megaton threats --fen '4k3/3p4/8/8/8/8/8/3QK3 b - - 0 1'")]
+pub(super) struct Threats {
+    #[command(flatten)]
+    place: Place,
+}
+
+/// Says how the game stands in a position
+#[derive(Args)]
+#[command(after_help = "Example:\n  megaton outcome --fen '8/8/8/8/8/8/8/R2QK3 b - - 0 1'")]
+pub(super) struct Outcome {
+    #[command(flatten)]
+    place: Place,
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Reads a FEN and writes it anew
+#[derive(Args)]
+#[command(
+    after_help = "Example:\n  megaton fen --chess960 --fen '1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq -'"
+)]
+pub(super) struct Fen {
+    #[command(flatten)]
+    place: Place,
+}
+
+/// Shows the board with FEN, key, checkers and outcome
+#[derive(Args)]
+#[command(after_help = "Example:\n  megaton d --fen '4k3/3p4/8/8/8/8/8/3QK3 b - - 0 1'")]
+pub(super) struct Board {
+    #[command(flatten)]
+    place: Place,
+}
+
+impl Moves {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+        let position = self.place.position()?;
+        let words = self.filters.iter().flat_map(|word| word.split_whitespace());
+        let filters = Filters::parse(words).map_err(Problem::new)?;
+        let answer = answers::moves(&position, self.place.mode(), &filters);
+        match self.json {
+            true => {
+                let fen = fen::write(&position, self.place.mode());
+                out.json(&objects::Moves::of(&fen, &answer))?;
+            }
+            false => out.line(answer)?,
+        }
+        Ok(Ending::Good)
+    }
+}
+
+impl Rejected {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+        let position = self.place.position()?;
+        let answer = answers::rejected(&position, self.place.mode());
+        match self.json {
+            true => {
+                let fen = fen::write(&position, self.place.mode());
+                out.json(&objects::Rejected::of(&fen, &answer))?;
+            }
+            false => out.line(answer)?,
+        }
+        Ok(Ending::Good)
+    }
+}
+
+impl Filter {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+        let position = self.place.position()?;
+        let words = self.moves.join(" ");
+        let answer = answers::filter(&position, self.place.mode(), MoveWords::of(&words));
+        for note in &answer.notes {
+            say(&format!("note: {note}"));
+        }
+        out.line(answer)?;
+        Ok(Ending::Good)
+    }
+}
+
+impl Legal {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+        let position = self.place.position()?;
+        let mut all_legal = true;
+        for word in MoveWords::of(&self.moves.join(" ")) {
+            let judgement = answers::judge(&position, self.place.mode(), &word);
+            if let Some(note) = judgement.note {
+                say(&format!("note: {note}"));
+            }
+            all_legal &= judgement.verdict.is_ok();
+            match self.json {
+                true => out.json(&objects::Judged::of(&judgement))?,
+                false => out.line(judgement)?,
+            }
+        }
+        Ok(Ending::failed_if(!all_legal))
+    }
+}
+
+impl Threats {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+        out.line(answers::threats(&self.place.position()?))?;
+        Ok(Ending::Good)
+    }
+}
+
+impl Outcome {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+        let game = Game::new(self.place.position()?);
+        let answer = answers::outcome(&game);
+        match self.json {
+            true => {
+                let fen = fen::write(game.position(), self.place.mode());
+                out.json(&objects::Outcome::of(&fen, &answer.outcome))?;
+            }
+            false => out.line(answer)?,
+        }
+        Ok(Ending::Good)
+    }
+}
+
+impl Fen {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+        out.line(answers::fen(&self.place.position()?, self.place.mode()))?;
+        Ok(Ending::Good)
+    }
+}
+
+impl Board {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+        let game = Game::new(self.place.position()?);
+        out.line(answers::board(&game, self.place.mode()))?;
+        Ok(Ending::Good)
+    }
+}

@@ -1,0 +1,38 @@
+//! `split`: a count cut into lines that can be counted anywhere.
+
+use clap::Args;
+
+use crate::perft;
+use crate::program::cli::Ending;
+use crate::program::cli::output::Output;
+use crate::program::cli::place::Place;
+use crate::program::cli::problem::Problem;
+use crate::program::share::{self, ShareLine};
+
+/// Prints the unique positions some plies down, for `count` and `merge`
+///
+/// Each line is MULTIPLICITY, INDEX/TOTAL and FEN, separated by tabs.
+#[derive(Args)]
+#[command(
+    after_help = "Example:\n  megaton split --depth 2 | megaton count --depth 2 | megaton merge"
+)]
+pub(super) struct Split {
+    /// How many plies down
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(..=i64::from(perft::MAX_DEPTH)))]
+    depth: u32,
+    #[command(flatten)]
+    place: Place,
+}
+
+impl Split {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+        let position = self.place.position()?;
+        let shares = share::unique_positions(&position, self.depth)
+            .ok_or_else(|| Problem::new("too many ways for 64 bits: split at a lower depth"))?;
+        let total = shares.len() as u64;
+        for (index, share) in (1..).zip(&shares) {
+            out.line(ShareLine::new(share, index, total, self.place.mode()))?;
+        }
+        Ok(Ending::Good)
+    }
+}

@@ -1,0 +1,254 @@
+//! `suite`: perft suites, with a divide where a count is wrong.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
+
+use clap::Args;
+use crossbeam_channel::{Receiver, unbounded};
+use serde::Serialize;
+
+use crate::notation::{fen, suite};
+use crate::perft::{self, PerftError, PerftOptions};
+use crate::position::Position;
+use crate::program::answers::Divide;
+use crate::program::cli::output::Output;
+use crate::program::cli::perft::threads;
+use crate::program::cli::place::{Castling, say_notes};
+use crate::program::cli::problem::Problem;
+use crate::program::cli::progress::Progress;
+use crate::program::cli::{Ending, input, say};
+use crate::types::CastlingMode;
+
+/// Runs perft suites: EPD with `;D1 20 ;D2 400`, or `.perft` files
+///
+/// Counts each position to the depths the file names, from the lowest up to the first wrong one,
+/// which is shown with a divide. Chess960 is recognised by the castling rights. Exit code 1 if a
+/// count is wrong.
+#[derive(Args)]
+#[command(
+    after_help = "Example:\n  megaton suite perft-public.epd perft-public-960.epd --max-nodes 1000000"
+)]
+pub(super) struct Suite {
+    /// Suites; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Leave out counts above N
+    #[arg(long, value_name = "N")]
+    max_nodes: Option<u64>,
+    /// Positions counted at the same time [default: as many as the processor has threads]
+    #[arg(long, value_name = "N", value_parser = threads())]
+    threads: Option<usize>,
+    #[command(flatten)]
+    castling: Castling,
+    /// One JSON object a position, and one for the result
+    #[arg(long)]
+    json: bool,
+}
+
+/// A position of a suite and the counts wanted of it.
+struct Task {
+    file: String,
+    line: usize,
+    position: Position,
+    mode: CastlingMode,
+    counts: Vec<(u32, u64)>,
+}
+
+/// A count that is not what the suite says.
+struct Miss {
+    depth: u32,
+    wanted: u64,
+    divide: Divide,
+}
+
+type TaskResult = Result<Option<Miss>, PerftError>;
+
+#[derive(Serialize)]
+struct TaskObject<'a> {
+    file: &'a str,
+    line: usize,
+    fen: String,
+    passed: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wanted: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    got: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct ResultObject {
+    passed: usize,
+    failed: usize,
+}
+
+impl Suite {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+        let mut tasks = Vec::new();
+        let mut left_out = 0;
+        for path in &self.files {
+            let entries = suite::parse(&input::read(path)?);
+            for entry in entries.map_err(|error| Problem::file(path, error))? {
+                let task = self.task(&path.display().to_string(), entry)?;
+                match task.counts.is_empty() {
+                    true => left_out += 1,
+                    false => tasks.push(task),
+                }
+            }
+        }
+        if left_out > 0 {
+            say(&format!(
+                "note: {left_out} positions left out, all their counts are above --max-nodes"
+            ));
+        }
+        if tasks.is_empty() {
+            return Err(Problem::new("there is nothing to count"));
+        }
+        let failed = self.run_all(&tasks, out)?;
+        let passed = tasks.len() - failed;
+        match self.json {
+            true => out.json(&ResultObject { passed, failed })?,
+            false => out.line(format_args!("{passed} passed, {failed} failed"))?,
+        }
+        Ok(Ending::failed_if(failed > 0))
+    }
+
+    fn task(&self, file: &str, entry: suite::SuiteEntry) -> Result<Task, Problem> {
+        let line = entry.line;
+        let at = |reason: String| Problem::new(format!("{file}: line {line}: {reason}"));
+        if entry.counts.is_empty() {
+            return Err(at("no count such as `;D1 20`".to_owned()));
+        }
+        let mode = match self.castling.chess960 {
+            true => CastlingMode::Chess960,
+            false => entry.mode,
+        };
+        let parsed = fen::parse(&entry.fen, mode).map_err(|error| at(error.to_string()))?;
+        say_notes(&format!("{file}: line {line}: "), &parsed.notes);
+        let mut counts = entry.counts;
+        counts.retain(|&(_, count)| self.max_nodes.is_none_or(|most| count <= most));
+        counts.sort_unstable();
+        Ok(Task {
+            file: file.to_owned(),
+            line,
+            position: parsed.position,
+            mode,
+            counts,
+        })
+    }
+
+    /// Runs the tasks on some threads and reports them in their order; how many failed.
+    fn run_all(&self, tasks: &[Task], out: &mut Output) -> Result<usize, Problem> {
+        let cores = || thread::available_parallelism().map_or(1, usize::from);
+        let threads = self.threads.unwrap_or_else(cores);
+        let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let (sender, results) = unbounded();
+        thread::scope(|scope| {
+            for _ in 0..threads.min(tasks.len()) {
+                let sender = sender.clone();
+                let (next, stop) = (&next, &stop);
+                scope.spawn(move || {
+                    while let Some((place, task)) = take(tasks, next) {
+                        if sender.send((place, task.run(stop))).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            let failed = self.report_all(tasks, &results, out);
+            // Where nobody reads our output any more there is no need to count on.
+            stop.store(true, Ordering::Relaxed);
+            next.store(tasks.len(), Ordering::Relaxed);
+            failed
+        })
+    }
+
+    fn report_all(
+        &self,
+        tasks: &[Task],
+        results: &Receiver<(usize, TaskResult)>,
+        out: &mut Output,
+    ) -> Result<usize, Problem> {
+        let total = tasks.len() as u64;
+        let progress = Progress::new();
+        let mut waiting: Vec<Option<TaskResult>> = tasks.iter().map(|_| None).collect();
+        let mut in_order = tasks.iter().enumerate().peekable();
+        let (mut done, mut failed) = (0, 0);
+        for (place, result) in results {
+            if let Some(slot) = waiting.get_mut(place) {
+                *slot = Some(result);
+            }
+            done += 1;
+            progress.set(done, total, || format!("{failed} failed"));
+            while let Some(&(place, task)) = in_order.peek() {
+                let Some(result) = waiting.get_mut(place).and_then(Option::take) else {
+                    break;
+                };
+                let miss =
+                    result.map_err(|error| Problem::new(format!("{}: {error}", task.place())))?;
+                failed += usize::from(miss.is_some());
+                progress.around(|| self.report(task, miss.as_ref(), out))?;
+                in_order.next();
+            }
+        }
+        Ok(failed)
+    }
+
+    fn report(&self, task: &Task, miss: Option<&Miss>, out: &mut Output) -> Result<(), Problem> {
+        if self.json {
+            return out.json(&TaskObject {
+                file: &task.file,
+                line: task.line,
+                fen: fen::write(&task.position, task.mode),
+                passed: miss.is_none(),
+                depth: miss.map(|miss| miss.depth),
+                wanted: miss.map(|miss| miss.wanted),
+                got: miss.map(|miss| miss.divide.total),
+            });
+        }
+        let Some(miss) = miss else { return Ok(()) };
+        out.line(format_args!(
+            "{}: depth {}: wanted {}, got {}: {}",
+            task.place(),
+            miss.depth,
+            miss.wanted,
+            miss.divide.total,
+            fen::write(&task.position, task.mode)
+        ))?;
+        out.line(miss.divide.text(task.mode))?;
+        out.flush()
+    }
+}
+
+fn take<'a>(tasks: &'a [Task], next: &AtomicUsize) -> Option<(usize, &'a Task)> {
+    let place = next.fetch_add(1, Ordering::Relaxed);
+    tasks.get(place).map(|task| (place, task))
+}
+
+impl Task {
+    fn place(&self) -> String {
+        format!("{}: line {}", self.file, self.line)
+    }
+
+    /// The first count that is wrong.
+    fn run(&self, stop: &AtomicBool) -> TaskResult {
+        let settings = PerftOptions {
+            stop: Some(stop),
+            ..PerftOptions::default()
+        };
+        for &(depth, wanted) in &self.counts {
+            if perft::count_with(&self.position, depth, &settings)? != wanted {
+                let divide = Divide::count(&self.position, depth, &settings)?;
+                return Ok(Some(Miss {
+                    depth,
+                    wanted,
+                    divide,
+                }));
+            }
+        }
+        Ok(None)
+    }
+}

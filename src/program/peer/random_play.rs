@@ -1,0 +1,70 @@
+//! Positions from random play, the same for the same seed everywhere.
+
+use crate::movegen::legal_moves;
+use crate::notation::uci;
+use crate::position::Position;
+use crate::types::CastlingMode;
+
+/// The longest random game, in plies.
+const MAX_PLIES: u64 = 80;
+
+/// An endless supply of positions reached by random legal moves from one position.
+///
+/// ```
+/// use megaton::{Position, peer::RandomPlay};
+/// let first = RandomPlay::new(Position::start(), 7).next();
+/// assert_eq!(first, RandomPlay::new(Position::start(), 7).next());
+/// ```
+#[derive(Clone, Debug)]
+pub struct RandomPlay {
+    start: Position,
+    state: u64,
+}
+
+impl RandomPlay {
+    /// Games from `start`; the same `seed` gives the same positions.
+    pub fn new(start: Position, seed: u64) -> RandomPlay {
+        RandomPlay { start, state: seed }
+    }
+
+    /// One step of SplitMix64 (Steele, Lea, Flood 2014).
+    fn number(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = self.state;
+        let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    }
+
+    fn below(&mut self, bound: u64) -> u64 {
+        // The bias is far below what a few hundred moves could show.
+        self.number() % bound.max(1)
+    }
+}
+
+/// Never ends. A game that is over before its chosen length gives its last position but one, so
+/// that there is something to count.
+impl Iterator for RandomPlay {
+    type Item = Position;
+
+    fn next(&mut self) -> Option<Position> {
+        let mut position = self.start;
+        for _ in 0..=self.below(MAX_PLIES) {
+            let mut moves = legal_moves(&position);
+            // The generator's order may change with its implementation; the text order does not.
+            moves
+                .as_mut_slice()
+                .sort_by_cached_key(|&mv| uci::write(mv, CastlingMode::Chess960).to_string());
+            let place = self.below(moves.len() as u64);
+            let Some(&mv) = usize::try_from(place).ok().and_then(|i| moves.get(i)) else {
+                break;
+            };
+            let next = position.after(mv);
+            if next.exploded().is_some() {
+                break;
+            }
+            position = next;
+        }
+        Some(position)
+    }
+}

@@ -1,0 +1,324 @@
+//! A count cut into shares for many machines, and put together again.
+//!
+//! [`unique_positions`] gives the positions some plies down, each once and with the number of ways
+//! that lead to it. Each becomes a line of text that can be counted anywhere; [`Merge`] adds the
+//! counts up and refuses a line that is missing or there twice.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use crate::movegen::legal_moves;
+use crate::notation::{fen, uci};
+use crate::position::{Board, Position};
+use crate::types::{CastlingMode, CastlingRights, Color, Square};
+
+/// A position with the number of move sequences that lead to it.
+#[derive(Clone, Debug)]
+pub struct SharePosition {
+    /// The position; of several with different counters the one found first.
+    pub position: Position,
+    /// The number of move sequences.
+    pub multiplicity: u64,
+}
+
+/// What tells positions apart when leaves are counted: everything but the counters.
+type Identity = (Board, Color, CastlingRights, Option<Square>);
+
+fn identity(position: &Position) -> Identity {
+    (
+        *position.board(),
+        position.turn(),
+        position.castling_rights(),
+        position.en_passant(),
+    )
+}
+
+/// The positions `depth` plies below `root`, each once, always in the same order; `None` where
+/// there are more ways to one of them than a number holds.
+///
+/// ```
+/// use megaton::{Position, program::share};
+/// let shares = share::unique_positions(&Position::start(), 3).unwrap();
+/// assert_eq!(shares.iter().map(|share| share.multiplicity).sum::<u64>(), 8_902);
+/// assert!(shares.len() < 8_902);
+/// ```
+pub fn unique_positions(root: &Position, depth: u32) -> Option<Vec<SharePosition>> {
+    let mut level = vec![SharePosition {
+        position: *root,
+        multiplicity: 1,
+    }];
+    for _ in 0..depth {
+        let mut below: Vec<SharePosition> = Vec::new();
+        let mut places: HashMap<Identity, usize> = HashMap::new();
+        for parent in &level {
+            let mut moves = legal_moves(&parent.position);
+            moves
+                .as_mut_slice()
+                .sort_by_cached_key(|&mv| uci::write(mv, CastlingMode::Chess960).to_string());
+            for &mv in moves.iter() {
+                let position = parent.position.after(mv);
+                let place = *places.entry(identity(&position)).or_insert(below.len());
+                match below.get_mut(place) {
+                    Some(known) => {
+                        known.multiplicity = known.multiplicity.checked_add(parent.multiplicity)?;
+                    }
+                    None => below.push(SharePosition {
+                        position,
+                        multiplicity: parent.multiplicity,
+                    }),
+                }
+            }
+        }
+        level = below;
+    }
+    Some(level)
+}
+
+/// One line of a shared count: `MULTIPLICITY<TAB>INDEX/TOTAL<TAB>FEN`, once counted with
+/// `<TAB>NODES` behind it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShareLine {
+    /// The number of move sequences that lead to the position.
+    pub multiplicity: u64,
+    /// The number of the line, from 1 to `total`.
+    pub index: u64,
+    /// The number of lines.
+    pub total: u64,
+    /// The position.
+    pub fen: String,
+    /// The leaves below the position, once counted.
+    pub nodes: Option<u64>,
+}
+
+impl ShareLine {
+    /// The line for one of `total` shares, not counted yet.
+    pub fn new(share: &SharePosition, index: u64, total: u64, mode: CastlingMode) -> ShareLine {
+        ShareLine {
+            multiplicity: share.multiplicity,
+            index,
+            total,
+            fen: fen::write(&share.position, mode),
+            nodes: None,
+        }
+    }
+
+    /// Reads a line, counted or not; `None` where it is not whole.
+    pub fn parse(line: &str) -> Option<ShareLine> {
+        let mut fields = line.trim_end_matches(['\r', '\n']).split('\t');
+        let multiplicity = fields.next()?.parse().ok()?;
+        let (index, total) = fields.next()?.split_once('/')?;
+        let parsed = ShareLine {
+            multiplicity,
+            index: index.parse().ok()?,
+            total: total.parse().ok()?,
+            fen: fields.next()?.to_owned(),
+            nodes: match fields.next() {
+                Some(nodes) => Some(nodes.parse().ok()?),
+                None => None,
+            },
+        };
+        let in_range = (1..=parsed.total).contains(&parsed.index);
+        (in_range && fields.next().is_none()).then_some(parsed)
+    }
+}
+
+impl fmt::Display for ShareLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}\t{}/{}\t{}",
+            self.multiplicity, self.index, self.total, self.fen
+        )?;
+        match self.nodes {
+            Some(nodes) => write!(f, "\t{nodes}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Why counted lines do not make a total.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MergeError {
+    /// A line has no count.
+    NotCounted(u64),
+    /// Lines of two different jobs: they name these totals.
+    Totals(u64, u64),
+    /// This line is there twice.
+    Doubled(u64),
+    /// This many lines are missing, this one first.
+    Missing {
+        /// How many.
+        count: u64,
+        /// The lowest index that is missing.
+        first: u64,
+        /// The number of lines there should be.
+        total: u64,
+    },
+    /// There is no line at all.
+    Empty,
+    /// The total is beyond 2^128 - 1.
+    Overflow,
+}
+
+impl fmt::Display for MergeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MergeError::NotCounted(index) => write!(f, "line {index} has no count"),
+            MergeError::Totals(a, b) => {
+                write!(f, "lines of two jobs: one has {a} lines, one has {b}")
+            }
+            MergeError::Doubled(index) => write!(f, "line {index} is there more than once"),
+            MergeError::Missing {
+                count,
+                first,
+                total,
+            } => write!(
+                f,
+                "{count} of {total} lines missing, the first of them line {first}"
+            ),
+            MergeError::Empty => f.write_str("no lines to merge"),
+            MergeError::Overflow => f.write_str("the total is too big for 128 bits"),
+        }
+    }
+}
+
+impl std::error::Error for MergeError {}
+
+/// Adds counted lines up, in whatever order they come.
+///
+/// ```
+/// use megaton::program::share::{Merge, ShareLine};
+/// let mut merge = Merge::default();
+/// for line in ["3\t2/2\tFEN\t10", "1\t1/2\tFEN\t5"] {
+///     merge.add(&ShareLine::parse(line).unwrap())?;
+/// }
+/// assert_eq!(merge.total()?, 35);
+/// # Ok::<(), megaton::program::share::MergeError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Merge {
+    total: Option<u64>,
+    indices: Vec<u64>,
+    sum: u128,
+}
+
+impl Merge {
+    /// Adds one line.
+    ///
+    /// # Errors
+    /// The line is not counted, or belongs to another job.
+    pub fn add(&mut self, line: &ShareLine) -> Result<(), MergeError> {
+        let total = *self.total.get_or_insert(line.total);
+        if total != line.total {
+            return Err(MergeError::Totals(total, line.total));
+        }
+        let nodes = line.nodes.ok_or(MergeError::NotCounted(line.index))?;
+        // Two 64-bit factors: the product always fits, only the sum may not.
+        let product = u128::from(line.multiplicity) * u128::from(nodes);
+        self.sum = self.sum.checked_add(product).ok_or(MergeError::Overflow)?;
+        self.indices.push(line.index);
+        Ok(())
+    }
+
+    /// The total, if every line is there exactly once.
+    ///
+    /// # Errors
+    /// The first index that is there twice or not at all.
+    pub fn total(mut self) -> Result<u128, MergeError> {
+        let total = self.total.ok_or(MergeError::Empty)?;
+        self.indices.sort_unstable();
+        if let Some([index, _]) = self.indices.array_windows().find(|[a, b]| a == b) {
+            return Err(MergeError::Doubled(*index));
+        }
+        let found = self.indices.len() as u64;
+        if found < total {
+            let gap = (1..)
+                .zip(&self.indices)
+                .find(|(wanted, found)| wanted != *found);
+            return Err(MergeError::Missing {
+                count: total - found,
+                first: gap.map_or(found + 1, |(wanted, _)| wanted),
+                total,
+            });
+        }
+        Ok(self.sum)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::perft;
+
+    #[test]
+    fn shares_add_up_to_the_whole() {
+        let start = Position::start();
+        let shares = unique_positions(&start, 3).expect("few ways");
+        let total = shares.len() as u64;
+        let mut merge = Merge::default();
+        for (index, share) in (1..=total).rev().zip(shares.iter().rev()) {
+            let mut line = ShareLine::new(share, index, total, CastlingMode::Standard);
+            line.nodes = Some(perft::count(&share.position, 2));
+            let read = ShareLine::parse(&line.to_string()).expect("a whole line");
+            assert_eq!(read, line);
+            merge.add(&read).expect("a good line");
+        }
+        assert_eq!(merge.total(), Ok(4_864_979));
+    }
+
+    #[test]
+    fn every_position_is_there_once() {
+        let shares = unique_positions(&Position::start(), 4).expect("few ways");
+        let mut seen = std::collections::HashSet::new();
+        assert!(
+            shares
+                .iter()
+                .all(|share| seen.insert(identity(&share.position)))
+        );
+        assert_eq!(shares.iter().map(|s| s.multiplicity).sum::<u64>(), 197_326);
+    }
+
+    fn merged(lines: &[&str]) -> Result<u128, MergeError> {
+        let mut merge = Merge::default();
+        for line in lines {
+            merge.add(&ShareLine::parse(line).expect(line))?;
+        }
+        merge.total()
+    }
+
+    #[test]
+    fn gaps_and_doubles_are_refused() {
+        let (a, b, c) = ("1\t1/3\tF\t10", "2\t2/3\tF\t10", "3\t3/3\tF\t10");
+        let missing = |count, first| MergeError::Missing {
+            count,
+            first,
+            total: 3,
+        };
+        assert_eq!(merged(&[c, a, b]), Ok(60));
+        assert_eq!(merged(&[a, c]), Err(missing(1, 2)));
+        assert_eq!(merged(&[c]), Err(missing(2, 1)));
+        assert_eq!(merged(&[a, b]), Err(missing(1, 3)));
+        assert_eq!(merged(&[a, b, c, b]), Err(MergeError::Doubled(2)));
+        assert_eq!(merged(&[a, "1\t2/4\tF\t1"]), Err(MergeError::Totals(3, 4)));
+        assert_eq!(merged(&[a, "1\t2/3\tF"]), Err(MergeError::NotCounted(2)));
+        assert_eq!(merged(&[]), Err(MergeError::Empty));
+    }
+
+    #[test]
+    fn damaged_lines_are_no_lines() {
+        for line in [
+            "",
+            "1",
+            "1\t1/3",
+            "1\t4/3\tF\t1",
+            "1\t0/3\tF\t1",
+            "x\t1/3\tF\t1",
+            "1\t1/3\tF\tx",
+            "1\t1/3\tF\t1\t1",
+            "1\t1/3\tF\t",
+            "-1\t1/3\tF\t1",
+        ] {
+            assert_eq!(ShareLine::parse(line), None, "{line}");
+        }
+    }
+}

@@ -1,0 +1,346 @@
+//! The dispatcher: it owns position and options, hands out jobs, and alone writes.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+
+use crossbeam_channel::{Receiver, RecvError, never, select};
+
+use crate::game::Game;
+use crate::notation::fen;
+use crate::position::Position;
+use crate::program::answers::PROMPT_HELP;
+use crate::program::uci::configuration::Configuration;
+use crate::program::uci::line::normalize;
+use crate::program::uci::options::OPTIONS;
+use crate::program::uci::output::Output;
+use crate::program::uci::parse::{Command, parse};
+use crate::program::uci::reader::{Input, MAX_LINE};
+use crate::program::uci::running::Running;
+use crate::program::uci::waiting::Waiting;
+use crate::program::uci::wire::{self, Message};
+use crate::program::uci::worker::{Report, Worker, gone};
+use crate::program::uci::{queries, setup};
+
+/// One conversation, over any input channel and output.
+#[derive(Debug)]
+pub struct Session<W: Write> {
+    input: Receiver<Input>,
+    input_ended: bool,
+    /// Why nothing more can be read, where that is not simply the end.
+    input_failure: Option<String>,
+    pub(super) out: Output<W>,
+    pub(super) worker: Worker,
+    pub(super) config: Configuration,
+    /// The position with its history, or why there is none.
+    pub(super) game: Result<Game, String>,
+    pub(super) running: Option<Running>,
+    waiting: Waiting,
+    pub(super) debug: bool,
+}
+
+/// Whether the conversation goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Flow {
+    Continue,
+    Quit,
+}
+
+enum Event {
+    Input(Input),
+    InputEnded,
+    Report(Report),
+}
+
+impl<W: Write> Session<W> {
+    /// A conversation from its start: start position, default options.
+    ///
+    /// # Errors
+    /// Where no thread can be started.
+    pub fn new(input: Receiver<Input>, out: W) -> io::Result<Session<W>> {
+        Ok(Session {
+            input,
+            input_ended: false,
+            input_failure: None,
+            out: Output::new(out),
+            worker: Worker::spawn()?,
+            config: Configuration::default(),
+            game: Ok(Game::new(Position::start())),
+            running: None,
+            waiting: Waiting::default(),
+            debug: false,
+        })
+    }
+
+    /// Answers until `quit` or the end of input.
+    ///
+    /// # Errors
+    /// Where the output cannot be written to, or the input not be read; then after the answers.
+    pub fn run(mut self) -> io::Result<()> {
+        let result = self.converse();
+        if let Some(running) = &self.running {
+            running.control.stop();
+            self.worker.wake();
+        }
+        result.and_then(|()| self.out.flush())
+    }
+
+    fn converse(&mut self) -> io::Result<()> {
+        loop {
+            if self.drain_waiting()? == Flow::Quit {
+                return Ok(());
+            }
+            if self.input_ended {
+                match &self.running {
+                    None => return self.input_failure.take().map_or(Ok(()), unreadable),
+                    Some(running) if running.endless => {
+                        self.stop_running()?;
+                        continue;
+                    }
+                    Some(_) => {}
+                }
+            }
+            match self.next_event()? {
+                Event::Input(input) => {
+                    if self.take(input)? == Flow::Quit {
+                        return Ok(());
+                    }
+                }
+                Event::InputEnded => self.input_ended = true,
+                Event::Report(report) => self.report(report)?,
+            }
+        }
+    }
+
+    /// The next thing to look at. Whenever that means to wait, all answers are out first.
+    fn next_event(&mut self) -> io::Result<Event> {
+        let none = never();
+        let input = match self.input_ended || self.waiting.is_full() {
+            true => &none,
+            false => &self.input,
+        };
+        let reports = self.worker.reports();
+        let ready = select! {
+            recv(input) -> input => Some(input_event(input)),
+            recv(reports) -> report => Some(Event::Report(report.map_err(|_| gone())?)),
+            default => None,
+        };
+        if let Some(event) = ready {
+            return Ok(event);
+        }
+        self.out.flush()?;
+        select! {
+            recv(input) -> input => Ok(input_event(input)),
+            recv(reports) -> report => Ok(Event::Report(report.map_err(|_| gone())?)),
+        }
+    }
+
+    fn take(&mut self, input: Input) -> io::Result<Flow> {
+        match input {
+            Input::Lines(batch) => return self.batch(&batch),
+            Input::Overlong if self.is_counting() => self.waiting.push_overlong(),
+            Input::Overlong => self.overlong()?,
+            Input::Failed(error) => self.input_failure = Some(error),
+        }
+        Ok(Flow::Continue)
+    }
+
+    fn batch(&mut self, batch: &[u8]) -> io::Result<Flow> {
+        for raw in batch.split(|&byte| byte == b'\n') {
+            log::debug!("received: {}", raw.escape_ascii());
+            if self.line(raw)? == Flow::Quit {
+                return Ok(Flow::Quit);
+            }
+        }
+        Ok(Flow::Continue)
+    }
+
+    /// The lines that have waited for a count, until one of them starts another.
+    fn drain_waiting(&mut self) -> io::Result<Flow> {
+        while !self.is_counting() {
+            match self.waiting.pop() {
+                Some(input) => {
+                    if self.take(input)? == Flow::Quit {
+                        return Ok(Flow::Quit);
+                    }
+                }
+                None => {
+                    self.waiting = Waiting::default();
+                    break;
+                }
+            }
+        }
+        Ok(Flow::Continue)
+    }
+
+    fn line(&mut self, raw: &[u8]) -> io::Result<Flow> {
+        let Some(line) = normalize(raw) else {
+            return Ok(Flow::Continue);
+        };
+        let command = parse(&line);
+        if self.is_counting() {
+            return self.line_while_counting(raw, command.ok());
+        }
+        match command {
+            Ok(command) => self.command(command),
+            Err(error) => {
+                writeln!(self.out, "{error}")?;
+                Ok(Flow::Continue)
+            }
+        }
+    }
+
+    /// During a count only `isready` and `stop` are heard; every other line waits. An impatient
+    /// `quit` ends the conversation all the same.
+    fn line_while_counting(
+        &mut self,
+        raw: &[u8],
+        command: Option<Command<'_>>,
+    ) -> io::Result<Flow> {
+        match command {
+            Some(Command::Message(Message::IsReady)) => {
+                writeln!(self.out, "{}", wire::ready())?;
+                return Ok(Flow::Continue);
+            }
+            Some(Command::Message(Message::Stop)) => {
+                self.waiting.impatient = true;
+                self.stop_running()?;
+                return self.drain_waiting();
+            }
+            Some(Command::Message(Message::Quit)) => {
+                if self.waiting.impatient {
+                    self.stop_running()?;
+                    return Ok(Flow::Quit);
+                }
+                self.waiting.impatient = true;
+            }
+            _ => {}
+        }
+        self.waiting.push_line(raw);
+        Ok(Flow::Continue)
+    }
+
+    fn command(&mut self, command: Command<'_>) -> io::Result<Flow> {
+        match command {
+            Command::Message(message) => return self.message(message),
+            Command::Position(words) => {
+                self.supersede()?;
+                self.position(words)?;
+            }
+            Command::Go(words) => {
+                self.supersede()?;
+                self.go(words)?;
+            }
+            Command::Perft(words) => {
+                self.supersede()?;
+                self.perft(words)?;
+            }
+            Command::Bench(words) => {
+                self.supersede()?;
+                self.bench(words)?;
+            }
+            Command::Flip => match &mut self.game {
+                Ok(game) => *game = Game::new(game.position().flipped()),
+                Err(_) => self.no_position()?,
+            },
+            Command::Help => writeln!(self.out, "{PROMPT_HELP}")?,
+            Command::Query(query, words) => match &self.game {
+                Ok(game) => {
+                    queries::answer(&mut self.out, query, words, game, self.config.castling)?;
+                }
+                Err(_) => self.no_position()?,
+            },
+        }
+        Ok(Flow::Continue)
+    }
+
+    fn message(&mut self, message: Message) -> io::Result<Flow> {
+        match message {
+            Message::Uci => {
+                let name = concat!("Megaton ", env!("CARGO_PKG_VERSION"));
+                for line in wire::identification(name, "the megaton authors", OPTIONS) {
+                    writeln!(self.out, "{line}")?;
+                }
+            }
+            Message::IsReady => writeln!(self.out, "{}", wire::ready())?,
+            Message::Debug(on) => self.debug = on,
+            Message::Register => {}
+            Message::SetOption { name, value } => {
+                self.supersede()?;
+                if let Err(error) = self.config.set(&name, value.as_deref()) {
+                    writeln!(self.out, "{error}")?;
+                }
+            }
+            Message::NewGame => {
+                self.supersede()?;
+                self.config.clear();
+                self.game = Ok(Game::new(Position::start()));
+            }
+            Message::Stop => self.stop_running()?,
+            Message::PonderHit => self.ponderhit(),
+            Message::Quit => {
+                self.stop_running()?;
+                return Ok(Flow::Quit);
+            }
+        }
+        Ok(Flow::Continue)
+    }
+
+    fn position(&mut self, words: &str) -> io::Result<()> {
+        match setup::read(words, self.config.castling) {
+            Ok((game, notes)) => {
+                log::debug!(
+                    "position: {}",
+                    fen::write(game.position(), self.config.castling)
+                );
+                self.game = Ok(game);
+                for note in notes {
+                    self.note(note)?;
+                }
+                Ok(())
+            }
+            Err(error) => {
+                let reason = error.to_string();
+                self.error(&reason)?;
+                self.game = Err(reason);
+                Ok(())
+            }
+        }
+    }
+
+    fn overlong(&mut self) -> io::Result<()> {
+        self.error(format_args!(
+            "a line of more than {MAX_LINE} bytes was not read"
+        ))
+    }
+
+    pub(super) fn no_position(&mut self) -> io::Result<()> {
+        match &self.game {
+            Err(reason) => {
+                let error = wire::error(format_args!("no position ({reason})"));
+                writeln!(self.out, "{error}")
+            }
+            Ok(_) => Ok(()),
+        }
+    }
+
+    pub(super) fn error(&mut self, error: impl Display) -> io::Result<()> {
+        writeln!(self.out, "{}", wire::error(error))
+    }
+
+    pub(super) fn note(&mut self, note: impl Display) -> io::Result<()> {
+        writeln!(self.out, "{}", wire::note(note))
+    }
+}
+
+fn unreadable(error: String) -> io::Result<()> {
+    Err(io::Error::other(format!(
+        "commands cannot be read: {error}"
+    )))
+}
+
+fn input_event(input: Result<Input, RecvError>) -> Event {
+    match input {
+        Ok(input) => Event::Input(input),
+        Err(RecvError) => Event::InputEnded,
+    }
+}
