@@ -88,7 +88,7 @@ impl Engine {
                 writeln!(out, "info string thinking")?;
             },
             "searches" => return writeln!(out, "bestmove e2e4"),
-            "orthodox" if depth == 4 => return writeln!(out, "Nodes searched: 197281"),
+            "orthodox" => return self.orthodox_perft(depth, out),
             _ => {}
         }
         let mut total = 0;
@@ -120,6 +120,29 @@ impl Engine {
             "commas" => writeln!(out, "\nTotal: {}", grouped(total)),
             _ => writeln!(out, "\nNodes searched: {total}\n"),
         }
+    }
+
+    fn orthodox_perft(&self, depth: u32, out: &mut impl Write) -> std::io::Result<()> {
+        let fen = fen::write(&self.position, CastlingMode::Standard);
+        let mut total = 0;
+        if let Ok(setup) = fen.parse::<shakmaty::fen::Fen>()
+            && let Ok(chess) =
+                setup.into_position::<shakmaty::Chess>(shakmaty::CastlingMode::Standard)
+        {
+            for mv in shakmaty::Position::legal_moves(&chess) {
+                let Ok(next) = shakmaty::Position::play(chess.clone(), mv) else {
+                    continue;
+                };
+                let count = shakmaty::perft(&next, depth.saturating_sub(1));
+                total += count;
+                writeln!(
+                    out,
+                    "{}: {count}",
+                    mv.to_uci(shakmaty::CastlingMode::Standard)
+                )?;
+            }
+        }
+        writeln!(out, "\nNodes searched: {total}\n")
     }
 
     fn count(&self, position: &Position, depth: u32) -> u64 {

@@ -1,37 +1,63 @@
 //! A command as one text, split into words without running a shell.
 
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use crate::program::peer::PeerError;
 
-/// A program with its arguments.
+/// A program with its arguments, and the directory in which it runs.
+///
+/// Read from text it splits at spaces and takes quotes and backslashes as a POSIX shell does;
+/// nothing is expanded and no shell is run.
 ///
 /// ```
 /// use megaton::program::peer::CommandLine;
 /// let command: CommandLine = r#"node "my engine/uci.js" --flag='a b'"#.parse()?;
 /// assert_eq!(command.program(), "node");
 /// assert_eq!(command.arguments(), ["my engine/uci.js", "--flag=a b"]);
+/// let command = command.argument("-v").in_directory("/tmp");
+/// assert_eq!(command.arguments().len(), 3);
 /// # Ok::<(), megaton::program::peer::PeerError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandLine {
     program: String,
     arguments: Vec<String>,
+    directory: Option<PathBuf>,
 }
 
 impl CommandLine {
-    /// The program: a path, or a name to be looked up in `PATH`.
+    /// The program: a path, or a name that is looked up in `PATH`.
     pub fn program(&self) -> &str {
         &self.program
     }
 
-    /// What the program is given.
+    /// The arguments of the program.
     pub fn arguments(&self) -> &[String] {
         &self.arguments
     }
+
+    /// The directory in which the program runs; `None` for the current one.
+    pub fn directory(&self) -> Option<&Path> {
+        self.directory.as_deref()
+    }
+
+    /// The same command with one more argument, which is not split.
+    #[must_use]
+    pub fn argument(mut self, argument: impl Into<String>) -> CommandLine {
+        self.arguments.push(argument.into());
+        self
+    }
+
+    /// The same command, run in `directory`. A relative path of the program is then relative to
+    /// that directory on Unix.
+    #[must_use]
+    pub fn in_directory(mut self, directory: impl Into<PathBuf>) -> CommandLine {
+        self.directory = Some(directory.into());
+        self
+    }
 }
 
-/// Splits at blanks and takes quotes and backslashes as a POSIX shell does; nothing is expanded.
 impl FromStr for CommandLine {
     type Err = PeerError;
 
@@ -42,10 +68,11 @@ impl FromStr for CommandLine {
         };
         let words = shell_words::split(text).map_err(|error| bad(&error.to_string()))?;
         let mut words = words.into_iter();
-        let program = words.next().ok_or_else(|| bad("no program named"))?;
+        let program = words.next().ok_or_else(|| bad("it names no program"))?;
         Ok(CommandLine {
             program,
             arguments: words.collect(),
+            directory: None,
         })
     }
 }

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::time::Duration;
 
-/// Why another engine could not be compared. Every text is one line.
+/// Why another program could not be started or asked. Every text is one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PeerError {
     /// The command cannot be split into words.
     Command {
@@ -13,7 +14,7 @@ pub enum PeerError {
         /// What is wrong with it.
         reason: String,
     },
-    /// The program does not start.
+    /// The program, or a thread to serve it, cannot be started.
     Start {
         /// The program.
         program: String,
@@ -23,27 +24,27 @@ pub enum PeerError {
     /// The program ended although it was asked something.
     Ended {
         /// What it was asked.
-        doing: String,
+        question: String,
         /// How it ended, for example `exit status: 1`.
         how: String,
         /// The last line it wrote to standard error; empty where it wrote none.
-        last_words: String,
+        last_error_line: String,
     },
     /// No complete answer came in time.
-    Silent {
+    TimedOut {
         /// What it was asked.
-        doing: String,
+        question: String,
         /// How long it had.
         limit: Duration,
     },
-    /// It cannot be told to play atomic chess, or refuses an option.
+    /// It has no such option, or refuses its value.
     Option(String),
-    /// It counts orthodox chess although it was told to play atomic.
+    /// It counts orthodox chess although it was told to play atomic chess.
     Orthodox,
-    /// It answered, but not with counts.
+    /// It answered, but not with counts that can be read.
     NoCounts {
         /// What it was asked.
-        doing: String,
+        question: String,
         /// What was wrong with the answer.
         reason: String,
     },
@@ -59,29 +60,28 @@ impl fmt::Display for PeerError {
                 write!(f, "cannot start `{program}`: {reason}")
             }
             PeerError::Ended {
-                doing,
+                question,
                 how,
-                last_words,
+                last_error_line,
             } => {
-                write!(f, "the engine ended ({how}) when asked `{doing}`")?;
-                if last_words.is_empty() {
+                write!(f, "the engine ended ({how}) when asked `{question}`")?;
+                if last_error_line.is_empty() {
                     Ok(())
                 } else {
-                    write!(f, "; its last words: {last_words}")
+                    write!(f, "; the last line of its error output: {last_error_line}")
                 }
             }
-            PeerError::Silent { doing, limit } => write!(
+            PeerError::TimedOut { question, limit } => write!(
                 f,
-                "no complete answer to `{doing}` within {} seconds",
+                "no complete answer to `{question}` within {} s",
                 limit.as_secs_f64()
             ),
             PeerError::Option(reason) => f.write_str(reason),
             PeerError::Orthodox => f.write_str(
-                "the engine counts 197281 at depth 4 of the start position, which is orthodox \
-                 chess (atomic: 197326)",
+                "the engine counts orthodox chess: it lists king captures and misses explosions",
             ),
-            PeerError::NoCounts { doing, reason } => {
-                write!(f, "no counts in the answer to `{doing}`: {reason}")
+            PeerError::NoCounts { question, reason } => {
+                write!(f, "no counts in the answer to `{question}`: {reason}")
             }
         }
     }

@@ -1,59 +1,106 @@
-//! A child process whose lines come and go through channels, so that every wait has an end.
+//! A child process that reads and writes lines, in which every wait has an end.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, SendTimeoutError, Sender, bounded};
 
-use crate::program::peer::group::{kill_group, own_group};
 use crate::program::peer::{CommandLine, PeerError};
 
-/// Longer lines are cut into pieces, so that a program gone wild cannot fill the memory.
+/// Longer lines are cut into pieces of this many bytes, so that a program that never ends its
+/// line cannot fill the memory.
 const MAX_LINE: u64 = 64 * 1024;
 
-/// Lines read ahead before the program has to wait for us.
-const READ_AHEAD: usize = 4096;
+/// Lines that are read ahead before the program has to wait for us.
+const READ_AHEAD: usize = 1024;
 
 /// Lines that may wait for a program that does not read them.
 const WRITE_AHEAD: usize = 64;
 
-/// How long a program has to end by itself once it was told to.
+/// How long a program may take to end by itself after it was told to quit.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// Longer limits mean the same to anybody who waits, and the clock cannot be overrun.
+/// The longest wait; beyond it `Instant` could overflow.
 const LONGEST: Duration = Duration::from_secs(100 * 365 * 24 * 3600);
 
-/// When a time limit that begins now is over.
-pub(super) fn deadline(limit: Duration) -> Instant {
+/// The moment at which a time limit that begins now is over.
+pub fn deadline(limit: Duration) -> Instant {
     Instant::now() + limit.min(LONGEST)
 }
 
-/// A running program. Dropping it ends the program and what it has started.
-pub(super) struct Process {
+/// A running program that is spoken to in lines.
+///
+/// Three threads serve it: one writes to it, one reads its standard output, and one its standard
+/// error, of which the last line is kept for error messages. A program that floods us waits once
+/// a thousand lines are unread; one that does not read makes [`Process::send`] time out.
+///
+/// Dropping it sends `quit`, waits half a second for the program to end, and then kills it
+/// together with everything it has started (on Unix: its process group).
+///
+/// ```no_run
+/// use std::time::Duration;
+/// use megaton::program::peer::{Process, deadline};
+///
+/// let mut engine = Process::start(&"stockfish".parse()?)?;
+/// let limit = deadline(Duration::from_secs(5));
+/// let sent = engine.send("uci", limit).expect("the engine reads");
+/// while let Ok(line) = engine.receive(limit) {
+///     if line.text == "uciok" {
+///         println!("ready after {:?}", line.arrived - sent);
+///         break;
+///     }
+/// }
+/// # Ok::<(), megaton::program::peer::PeerError>(())
+/// ```
+#[derive(Debug)]
+pub struct Process {
     child: Child,
-    /// Whether the program's group was ended: its number may belong to somebody else by now.
-    group_ended: bool,
-    input: Option<Sender<String>>,
-    lines: Receiver<String>,
-    last_words: Arc<Mutex<String>>,
+    /// Whether the process group was killed: its number may belong to another group by now.
+    group_killed: bool,
+    input: Option<Sender<Outgoing>>,
+    lines: Receiver<Line>,
+    last_error_line: Arc<Mutex<String>>,
     /// Disconnected once the program's standard error has been read to its end.
     errors_read: Receiver<()>,
 }
 
-/// Why a line did not come or go.
-pub(super) enum NoLine {
+/// A line that a program has written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The text without its line end and without spaces behind it; bytes that are not UTF-8 are
+    /// replaced.
+    pub text: String,
+    /// When the line was read from the pipe, whenever it is fetched.
+    pub arrived: Instant,
+}
+
+/// A line on its way to the program.
+struct Outgoing {
+    text: String,
+    /// Told the moment at which the line had been flushed.
+    flushed: Sender<Instant>,
+}
+
+/// Why a line was not received or not sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineError {
     /// The deadline has passed.
     TimedOut,
-    /// The program has closed its end.
-    Ended,
+    /// The program has closed its end of the pipe, which mostly means that it has ended.
+    Closed,
 }
 
 impl Process {
-    /// Starts the program with `more` arguments behind its own.
-    pub(super) fn start(command: &CommandLine, more: &[&str]) -> Result<Process, PeerError> {
+    /// Starts a program in a process group of its own, with pipes for its standard input, output
+    /// and error.
+    ///
+    /// # Errors
+    /// [`PeerError::Start`] where the program, or a thread to serve it, cannot be started. Then
+    /// nothing is left running.
+    pub fn start(command: &CommandLine) -> Result<Process, PeerError> {
         let failed = |reason: String| PeerError::Start {
             program: command.program().to_owned(),
             reason,
@@ -61,107 +108,126 @@ impl Process {
         let mut spawn = Command::new(command.program());
         spawn
             .args(command.arguments())
-            .args(more)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
+        if let Some(directory) = command.directory() {
+            spawn.current_dir(directory);
+        }
         own_group(&mut spawn);
-        let mut child = spawn.spawn().map_err(|error| failed(error.to_string()))?;
-        let (sender, lines) = bounded(READ_AHEAD);
+        let child = spawn.spawn().map_err(|error| failed(error.to_string()))?;
         let (input, to_write) = bounded(WRITE_AHEAD);
-        if let Some(pipe) = child.stdin.take() {
-            thread::spawn(move || write_lines(pipe, &to_write));
-        }
-        let last_words = Arc::new(Mutex::new(String::new()));
+        let (sender, lines) = bounded(READ_AHEAD);
         let (reading_errors, errors_read) = bounded(0);
-        if let Some(output) = child.stdout.take() {
-            thread::spawn(move || send_lines(output, &sender));
-        }
-        if let Some(errors) = child.stderr.take() {
-            let last_words = Arc::clone(&last_words);
-            thread::spawn(move || keep_last_line(errors, &last_words, reading_errors));
-        }
-        Ok(Process {
+        let mut process = Process {
             child,
-            group_ended: false,
+            group_killed: false,
             input: Some(input),
             lines,
-            last_words,
+            last_error_line: Arc::default(),
             errors_read,
-        })
+        };
+        let last_error_line = Arc::clone(&process.last_error_line);
+        let started = process
+            .serve_input(to_write)
+            .and_then(|()| process.serve_output(sender))
+            .and_then(|()| process.serve_errors(last_error_line, reading_errors));
+        if let Err(error) = started {
+            process.kill();
+            return Err(failed(format!("no thread to serve it: {error}")));
+        }
+        Ok(process)
     }
 
-    /// Writes a line to the program, or lets it wait until the program reads those before it.
-    pub(super) fn send(&mut self, line: &str, deadline: Instant) -> Result<(), NoLine> {
-        let Some(input) = &self.input else {
-            return Err(NoLine::Ended);
-        };
-        log::debug!("> {line}");
-        match input.send_deadline(line.to_owned(), deadline) {
-            Ok(()) => Ok(()),
-            Err(SendTimeoutError::Timeout(_)) => Err(NoLine::TimedOut),
-            Err(SendTimeoutError::Disconnected(_)) => Err(NoLine::Ended),
+    fn serve_input(&mut self, lines: Receiver<Outgoing>) -> std::io::Result<()> {
+        match self.child.stdin.take() {
+            Some(pipe) => spawn_thread("peer input", move || write_lines(pipe, &lines)),
+            None => Ok(()),
         }
     }
 
-    /// Tells the program that there is nothing more to read.
-    pub(super) fn close_input(&mut self) {
+    fn serve_output(&mut self, lines: Sender<Line>) -> std::io::Result<()> {
+        match self.child.stdout.take() {
+            Some(pipe) => spawn_thread("peer output", move || send_lines(pipe, &lines)),
+            None => Ok(()),
+        }
+    }
+
+    fn serve_errors(
+        &mut self,
+        last: Arc<Mutex<String>>,
+        reading: Sender<()>,
+    ) -> std::io::Result<()> {
+        match self.child.stderr.take() {
+            Some(pipe) => spawn_thread("peer errors", move || keep_last_line(pipe, &last, reading)),
+            None => Ok(()),
+        }
+    }
+
+    /// The number of the process in the system.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Writes a line to the program and flushes it; gives the moment at which that was done.
+    ///
+    /// # Errors
+    /// The program does not read its input before the deadline, or has closed it. A line that
+    /// timed out may still be read later.
+    pub fn send(&mut self, line: &str, deadline: Instant) -> Result<Instant, LineError> {
+        let input = self.input.as_ref().ok_or(LineError::Closed)?;
+        log::debug!("> {line}");
+        let (flushed, when_flushed) = bounded(1);
+        let outgoing = Outgoing {
+            text: line.to_owned(),
+            flushed,
+        };
+        input
+            .send_deadline(outgoing, deadline)
+            .map_err(|error| match error {
+                SendTimeoutError::Timeout(_) => LineError::TimedOut,
+                SendTimeoutError::Disconnected(_) => LineError::Closed,
+            })?;
+        when_flushed
+            .recv_deadline(deadline)
+            .map_err(LineError::from)
+    }
+
+    /// Closes the program's standard input once all lines before have been written.
+    pub fn close_input(&mut self) {
         self.input = None;
     }
 
-    /// The next output line, without its line end.
-    pub(super) fn next_line(&self, deadline: Instant) -> Result<String, NoLine> {
-        // A program that never stops talking is cut off by the clock as well.
+    /// The next line of the program's standard output.
+    ///
+    /// # Errors
+    /// No line has come before the deadline, or the output is closed. A deadline that has passed
+    /// is an error even where lines are waiting, so that a program that never stops talking
+    /// cannot hold up its reader.
+    pub fn receive(&self, deadline: Instant) -> Result<Line, LineError> {
         if Instant::now() >= deadline {
-            return Err(NoLine::TimedOut);
+            return Err(LineError::TimedOut);
         }
-        match self.lines.recv_deadline(deadline) {
-            Ok(line) => {
-                log::debug!("< {line}");
-                Ok(line)
-            }
-            Err(RecvTimeoutError::Timeout) => Err(NoLine::TimedOut),
-            Err(RecvTimeoutError::Disconnected) => Err(NoLine::Ended),
-        }
+        let line = self.lines.recv_deadline(deadline)?;
+        log::debug!("< {}", line.text);
+        Ok(line)
     }
 
-    /// Throws away what has arrived and was not asked for.
-    pub(super) fn discard_pending(&self) {
+    /// Drops the lines that have arrived and were not fetched.
+    pub fn discard_pending(&self) {
         for line in self.lines.try_iter().take(READ_AHEAD) {
-            log::debug!("< {line} (late)");
+            log::debug!("< {} (late)", line.text);
         }
     }
 
-    /// How a program that closed its output ended, in words; `Ok` for success.
-    pub(super) fn exit(&mut self) -> Result<(), String> {
-        match self.wait(GRACE) {
-            Some(status) if status.success() => Ok(()),
-            Some(status) => Err(status.to_string()),
-            None => Err("it closed its output but still runs".to_owned()),
-        }
-    }
-
-    /// The error for a program that ended while it was asked something.
-    pub(super) fn ended(&mut self, doing: &str) -> PeerError {
-        let how = self.exit().err();
-        // The last line may still be on its way through the pipe.
-        let _ = self.errors_read.recv_timeout(GRACE);
-        PeerError::Ended {
-            doing: doing.to_owned(),
-            how: how.unwrap_or_else(|| "exit status: 0".to_owned()),
-            last_words: match self.last_words.lock() {
-                Ok(line) => line.clone(),
-                Err(_) => String::new(),
-            },
-        }
-    }
-
-    fn wait(&mut self, limit: Duration) -> Option<std::process::ExitStatus> {
-        let deadline = Instant::now() + limit;
+    /// Waits at most `limit` for the program to end; `None` where it still runs. What it has
+    /// started and left behind is killed when it ends.
+    pub fn wait(&mut self, limit: Duration) -> Option<ExitStatus> {
+        let deadline = deadline(limit);
         loop {
             match self.child.try_wait() {
                 Ok(Some(status)) => {
-                    self.end_group();
+                    self.kill_group();
                     return Some(status);
                 }
                 Ok(None) if Instant::now() < deadline => {
@@ -172,10 +238,48 @@ impl Process {
         }
     }
 
-    /// Ends the program, and what it has started and left behind.
-    fn end_group(&mut self) {
-        if !self.group_ended {
-            self.group_ended = true;
+    /// Kills the program and everything it has started, without asking it to quit first.
+    pub fn kill(&mut self) {
+        self.close_input();
+        self.kill_group();
+        if let Err(error) = self.child.wait() {
+            log::warn!("waiting for the end of a killed engine: {error}");
+        }
+    }
+
+    /// The last line that is not empty of what the program has written to its standard error;
+    /// empty where it has written none.
+    pub fn last_error_line(&self) -> String {
+        match self.last_error_line.lock() {
+            Ok(line) => line.clone(),
+            Err(_) => String::new(),
+        }
+    }
+
+    /// The error for a program that closed its output when it was asked `question`: how it ended,
+    /// and the last line of its standard error.
+    pub fn ended(&mut self, question: &str) -> PeerError {
+        let how = match self.wait(GRACE) {
+            Some(status) => status.to_string(),
+            None => "it closed its output but still runs".to_owned(),
+        };
+        // The last line may still be on its way through the pipe.
+        let _ = self.errors_read.recv_timeout(GRACE);
+        PeerError::Ended {
+            question: question.to_owned(),
+            how,
+            last_error_line: self.last_error_line(),
+        }
+    }
+
+    /// Whether a program that has closed its output ended with success.
+    pub(super) fn succeeded(&mut self) -> bool {
+        self.wait(GRACE).is_some_and(|status| status.success())
+    }
+
+    fn kill_group(&mut self) {
+        if !self.group_killed {
+            self.group_killed = true;
             kill_group(&mut self.child);
         }
     }
@@ -183,16 +287,42 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // A program that does not read is ended all the same.
+        if self.group_killed {
+            return;
+        }
+        // Not waited for: a program that does not read is killed all the same.
         let _ = self.send("quit", Instant::now());
         self.close_input();
         if self.wait(GRACE).is_none() {
-            self.end_group();
-            if let Err(error) = self.child.wait() {
-                log::warn!("waiting for the engine's end: {error}");
-            }
+            self.kill();
         }
     }
+}
+
+impl From<RecvTimeoutError> for LineError {
+    fn from(error: RecvTimeoutError) -> LineError {
+        match error {
+            RecvTimeoutError::Timeout => LineError::TimedOut,
+            RecvTimeoutError::Disconnected => LineError::Closed,
+        }
+    }
+}
+
+impl std::fmt::Display for LineError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            LineError::TimedOut => "the time limit has passed",
+            LineError::Closed => "the program has closed the pipe",
+        })
+    }
+}
+
+impl std::error::Error for LineError {}
+
+/// Unlike `std::thread::spawn` this does not panic where the system starts no more threads.
+fn spawn_thread(name: &str, run: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
+    let builder = thread::Builder::new().name(name.to_owned());
+    builder.spawn(run).map(drop)
 }
 
 fn read_line(reader: &mut impl BufRead) -> Option<String> {
@@ -203,34 +333,67 @@ fn read_line(reader: &mut impl BufRead) -> Option<String> {
     }
 }
 
-fn write_lines(mut pipe: impl Write, lines: &Receiver<String>) {
-    for line in lines {
-        if writeln!(pipe, "{line}")
-            .and_then(|()| pipe.flush())
-            .is_err()
-        {
+fn write_lines(mut pipe: impl Write, lines: &Receiver<Outgoing>) {
+    for Outgoing { mut text, flushed } in lines {
+        text.push('\n');
+        let written = pipe.write_all(text.as_bytes()).and_then(|()| pipe.flush());
+        if written.is_err() {
             return;
         }
+        // Nobody may be waiting any more.
+        let _ = flushed.send(Instant::now());
     }
 }
 
-fn send_lines(output: impl Read, sender: &Sender<String>) {
+fn send_lines(output: impl Read, sender: &Sender<Line>) {
     let mut reader = BufReader::new(output);
-    while let Some(line) = read_line(&mut reader) {
-        if sender.send(line).is_err() {
+    while let Some(text) = read_line(&mut reader) {
+        let arrived = Instant::now();
+        if sender.send(Line { text, arrived }).is_err() {
             return;
         }
     }
 }
 
-/// `_reading` goes when everything is read, which is what its receiver waits for.
+/// `_reading` is dropped when everything has been read, which is what its receiver waits for.
 fn keep_last_line(errors: impl Read, last: &Mutex<String>, _reading: Sender<()>) {
     let mut reader = BufReader::new(errors);
     while let Some(line) = read_line(&mut reader) {
+        log::debug!("stderr: {line}");
         if let Ok(mut last) = last.lock()
             && !line.trim().is_empty()
         {
             *last = line;
         }
+    }
+}
+
+/// Lets the program lead a process group of its own, so that it can be killed together with what
+/// it starts, and so that Ctrl-C in our terminal does not reach it.
+#[cfg(unix)]
+fn own_group(command: &mut Command) {
+    use std::os::unix::process::CommandExt;
+    command.process_group(0);
+}
+
+#[cfg(not(unix))]
+fn own_group(_: &mut Command) {}
+
+/// Kills the process group of `child`, also where `child` itself has just ended.
+#[cfg(unix)]
+fn kill_group(child: &mut Child) {
+    use rustix::io::Errno;
+    use rustix::process::{Pid, Signal, kill_process_group};
+    match kill_process_group(Pid::from_child(child), Signal::KILL) {
+        // Nobody is left in it.
+        Ok(()) | Err(Errno::SRCH) => {}
+        Err(error) => log::warn!("killing the engine: {error}"),
+    }
+}
+
+#[cfg(not(unix))]
+fn kill_group(child: &mut Child) {
+    if let Err(error) = child.kill() {
+        log::warn!("killing the engine: {error}");
     }
 }

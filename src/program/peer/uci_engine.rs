@@ -1,83 +1,91 @@
-//! A UCI engine: handshake, options, `go perft`.
+//! A UCI engine: handshake, options, and lines with time limits.
 
 use std::time::{Duration, Instant};
 
-use crate::movegen::legal_moves;
-use crate::notation::fen;
-use crate::position::Position;
-use crate::program::peer::options::EngineOption;
-use crate::program::peer::process::{NoLine, Process, deadline};
-use crate::program::peer::{CommandLine, PeerDivide, PeerError, Requirements};
-use crate::types::CastlingMode;
+use crate::program::peer::process::{Line, LineError, Process, deadline};
+use crate::program::peer::{CommandLine, EngineOption, PeerError};
 
-/// An engine that prints no total is done when it has said nothing for this long.
-const QUIET: Duration = Duration::from_secs(1);
-
-/// The same where it may only be slow: moves are missing, or it is ready while it still counts.
-const LONG_QUIET: Duration = Duration::from_secs(3);
-
-/// More moves than any position has; beyond this an answer is nonsense.
-const TOO_MANY_MOVES: usize = 1000;
-
-pub(super) struct UciEngine {
+/// A UCI engine that has answered `uci`.
+///
+/// Dropping it ends the engine, see [`Process`].
+#[derive(Debug)]
+pub struct UciEngine {
     process: Process,
     limit: Duration,
-    mode: CastlingMode,
-    /// Whether its answers to `go perft` end with a total; unknown before the first.
-    prints_total: Option<bool>,
-    /// Whether it has answered `isready` before it had listed all moves.
-    ready_while_counting: bool,
+    name: String,
+    options: Vec<EngineOption>,
 }
 
 impl UciEngine {
-    /// Starts the engine and sets its options. Whether it really plays atomic chess is not asked here.
-    pub(super) fn start(
-        command: &CommandLine,
-        requirements: &Requirements,
-    ) -> Result<UciEngine, PeerError> {
+    /// Starts the engine, sends `uci` and reads its name and options up to `uciok`; `limit` is
+    /// how long this answer and each later one may take.
+    ///
+    /// # Errors
+    /// It cannot be started, ends, or does not answer in time.
+    pub fn start(command: &CommandLine, limit: Duration) -> Result<UciEngine, PeerError> {
         let mut engine = UciEngine {
-            process: Process::start(command, &[])?,
-            limit: requirements.limit,
-            mode: requirements.mode,
-            prints_total: None,
-            ready_while_counting: false,
+            process: Process::start(command)?,
+            limit,
+            name: String::new(),
+            options: Vec::new(),
         };
-        let offered = engine.handshake()?;
-        engine.set_options(&offered, requirements)?;
-        engine.learn_whether_totals_are_printed()?;
-        Ok(engine)
-    }
-
-    fn handshake(&mut self) -> Result<Vec<EngineOption>, PeerError> {
-        self.send("uci")?;
-        let deadline = deadline(self.limit);
-        let mut offered = Vec::new();
+        let deadline = engine.deadline();
+        engine.send("uci")?;
         loop {
-            let line = self.line("uci", deadline)?;
+            let line = engine.receive("uci", deadline)?.text;
             if line == "uciok" {
-                return Ok(offered);
+                return Ok(engine);
             }
-            offered.extend(EngineOption::parse(&line));
+            if let Some(name) = line.strip_prefix("id name ") {
+                engine.name = name.trim().to_owned();
+            }
+            engine.options.extend(EngineOption::parse(&line));
         }
     }
 
-    fn set_options(
-        &mut self,
-        offered: &[EngineOption],
-        requirements: &Requirements,
-    ) -> Result<(), PeerError> {
-        self.set_option(offered, "UCI_Variant", "atomic")?;
-        let chess960 = requirements.mode == CastlingMode::Chess960;
-        if chess960 || offered.iter().any(|o| o.is_named("UCI_Chess960")) {
-            self.set_option(offered, "UCI_Chess960", &chess960.to_string())?;
-        }
-        for (name, value) in &requirements.options {
-            self.set_option(offered, name, value)?;
-        }
+    /// The name the engine gave itself; empty where it gave none.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The options it offers, in its order.
+    pub fn options(&self) -> &[EngineOption] {
+        &self.options
+    }
+
+    /// The option with this name, in upper or lower case.
+    pub fn option(&self, name: &str) -> Option<&EngineOption> {
+        self.options.iter().find(|option| option.is_named(name))
+    }
+
+    /// Sets an option that the engine offers, to a value that it allows.
+    ///
+    /// # Errors
+    /// [`PeerError::Option`] where it has no such option or, for a combo, no such value; or it
+    /// does not read the line.
+    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), PeerError> {
+        let option = self
+            .option(name)
+            .ok_or_else(|| PeerError::Option(format!("the engine has no option {name}")))?;
+        let spelling = option.spelling(value).ok_or_else(|| {
+            PeerError::Option(format!("the engine's option {name} has no value {value}"))
+        })?;
+        let line = match option.is_button() {
+            true => format!("setoption name {}", option.name()),
+            false => format!("setoption name {} value {spelling}", option.name()),
+        };
+        self.send(&line).map(drop)
+    }
+
+    /// Sends `isready` and waits for `readyok`.
+    ///
+    /// # Errors
+    /// It does not answer in time, or says before `readyok` that it refuses an option.
+    pub fn wait_until_ready(&mut self) -> Result<(), PeerError> {
+        let deadline = self.deadline();
         self.send("isready")?;
-        let deadline = deadline(self.limit);
         loop {
-            let line = self.line("isready", deadline)?;
+            let line = self.receive("isready", deadline)?.text;
             if line == "readyok" {
                 return Ok(());
             }
@@ -87,107 +95,45 @@ impl UciEngine {
         }
     }
 
-    fn set_option(
-        &mut self,
-        offered: &[EngineOption],
-        name: &str,
-        value: &str,
-    ) -> Result<(), PeerError> {
-        let option = offered
-            .iter()
-            .find(|option| option.is_named(name))
-            .ok_or_else(|| PeerError::Option(format!("the engine has no option {name}")))?;
-        let spelling = option.spelling(value).ok_or_else(|| {
-            PeerError::Option(format!("the engine's option {name} has no value {value}"))
-        })?;
-        self.send(&format!("setoption name {} value {spelling}", option.name))
+    /// The end of a time limit that begins now.
+    pub fn deadline(&self) -> Instant {
+        deadline(self.limit)
     }
 
-    /// Asks for the 20 moves of the start position, whose answer is short enough to see how it ends.
-    fn learn_whether_totals_are_printed(&mut self) -> Result<(), PeerError> {
-        let divide = self.divide(&Position::start(), 1)?;
-        self.prints_total = Some(divide.printed_total.is_some());
-        Ok(())
+    /// How long an answer may take.
+    pub fn limit(&self) -> Duration {
+        self.limit
     }
 
-    /// The counts of the legal moves. An answer is complete when the engine is ready again and has
-    /// printed a total. Where it prints none, it is complete when the engine is ready and silent;
-    /// but one that is ready while it still counts may only be slow, and has all its time to list
-    /// as many moves as there are.
-    pub(super) fn divide(
-        &mut self,
-        position: &Position,
-        depth: u32,
-    ) -> Result<PeerDivide, PeerError> {
-        let fen = fen::write(position, self.mode);
-        let legal = legal_moves(position).len();
-        let doing = format!("go perft {depth}` of `{fen}");
-        self.process.discard_pending();
-        let deadline = deadline(self.limit);
-        for line in [
-            &format!("position fen {fen}"),
-            &format!("go perft {depth}"),
-            "isready",
-        ] {
-            let sent = self.process.send(line, deadline);
-            sent.map_err(|fault| self.failed(&doing, &fault))?;
-        }
-        let mut divide = PeerDivide::default();
-        let mut ready = false;
-        while !(ready && divide.printed_total.is_some()) {
-            let listed = divide.moves.len();
-            let all_listed = listed >= legal;
-            let may_be_complete = all_listed || listed > 0 && !self.ready_while_counting;
-            let line = if ready && may_be_complete && self.prints_total != Some(true) {
-                let quiet = match all_listed && !self.ready_while_counting {
-                    true => QUIET,
-                    false => LONG_QUIET,
-                };
-                match self.process.next_line(deadline.min(Instant::now() + quiet)) {
-                    Ok(line) => line,
-                    Err(NoLine::TimedOut) => break,
-                    Err(fault) => return Err(self.failed(&doing, &fault)),
-                }
-            } else {
-                self.line(&doing, deadline)?
-            };
-            match line.split_whitespace().next() {
-                Some("readyok") => ready = true,
-                Some("bestmove") => {
-                    return Err(PeerError::NoCounts {
-                        doing,
-                        reason: "it searched for a best move, so it does not know `go perft`"
-                            .to_owned(),
-                    });
-                }
-                _ => divide.read(&line),
-            }
-            self.ready_while_counting |= ready && divide.moves.len() > listed;
-            if divide.moves.len() > TOO_MANY_MOVES {
-                return Err(PeerError::NoCounts {
-                    doing,
-                    reason: format!("it lists more than {TOO_MANY_MOVES} moves"),
-                });
-            }
-        }
-        Ok(divide)
+    /// Sends a line; gives the moment at which it was flushed to the engine.
+    ///
+    /// # Errors
+    /// The engine has ended, or does not read within the limit.
+    pub fn send(&mut self, line: &str) -> Result<Instant, PeerError> {
+        let sent = self.process.send(line, self.deadline());
+        sent.map_err(|error| self.failed(line, error))
     }
 
-    fn send(&mut self, line: &str) -> Result<(), PeerError> {
-        let sent = self.process.send(line, deadline(self.limit));
-        sent.map_err(|fault| self.failed(line, &fault))
+    /// The next line of the engine; `question` is what it answers, for the error message.
+    ///
+    /// # Errors
+    /// The engine has ended, or is silent up to the deadline.
+    pub fn receive(&mut self, question: &str, deadline: Instant) -> Result<Line, PeerError> {
+        let line = self.process.receive(deadline);
+        line.map_err(|error| self.failed(question, error))
     }
 
-    fn line(&mut self, doing: &str, deadline: Instant) -> Result<String, PeerError> {
-        let line = self.process.next_line(deadline);
-        line.map_err(|fault| self.failed(doing, &fault))
+    /// The process, for what is not a question and its answer.
+    pub fn process(&mut self) -> &mut Process {
+        &mut self.process
     }
 
-    fn failed(&mut self, doing: &str, fault: &NoLine) -> PeerError {
-        match fault {
-            NoLine::Ended => self.process.ended(doing),
-            NoLine::TimedOut => PeerError::Silent {
-                doing: doing.to_owned(),
+    /// The error where the answer to `question` did not come.
+    pub fn failed(&mut self, question: &str, error: LineError) -> PeerError {
+        match error {
+            LineError::Closed => self.process.ended(question),
+            LineError::TimedOut => PeerError::TimedOut {
+                question: question.to_owned(),
                 limit: self.limit,
             },
         }
