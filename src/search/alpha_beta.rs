@@ -5,13 +5,14 @@
 //! rests on a guess (null moves, static margins) is never returned as a mate. A side that can
 //! explode the enemy king does so, whatever else happens, before anything is searched.
 
-use crate::movegen::MoveFilter;
+use std::ops::Range;
+
 use crate::position::Position;
-use crate::search::node::Arrival;
-use crate::search::picker::{BAD, Hints, Ranked, pick, push_ranked, rank_one};
-use crate::search::pruning::Node;
+use crate::search::Bound;
+use crate::search::node::Node;
+use crate::search::picker::{BAD, MovePicker, Ranked};
 use crate::search::reductions::reduction;
-use crate::search::table::{Entry, Knowledge};
+use crate::search::table::Entry;
 use crate::search::value::{
     DRAW, INFINITE, MATE, MAX_PLY, PROVED, Value, lost_at, to_table, win_at,
 };
@@ -30,55 +31,42 @@ impl Worker<'_> {
         ply: usize,
         cut: bool,
     ) -> Value {
-        let arrival = match self.arrive(position, ply) {
-            Ok(arrival) => arrival,
+        let mut node = match self.arrive(position, ply) {
+            Ok(node) => node,
             Err(value) => return value,
         };
-        let endangered = arrival.endangered;
+        let endangered = node.endangered;
         if endangered && ply < 2 * self.root_depth as usize {
             depth = depth.max(0) + 1;
         }
         if depth <= 0 {
-            return self.captures(position, arrival, alpha, beta, ply, 0);
+            return self.captures(&node, alpha, beta, 0);
         }
         alpha = alpha.max(lost_at(ply));
         beta = beta.min(win_at(ply + 1));
         if alpha >= beta {
             return alpha;
         }
-        if !PV && let Some(value) = arrival.settled(position, alpha, beta, depth, ply) {
+        if !PV && let Some(value) = node.settled(alpha, beta, depth) {
             return value;
         }
-        let Arrival {
-            safety,
-            key,
-            known,
-            evaluation,
-            ..
-        } = arrival;
-        let table_move = known
+        let table_move = node
+            .known
             .filter(|entry| entry.bits != 0)
-            .and_then(|entry| safety.move_from_bits(position, entry.bits));
+            .and_then(|entry| node.safety.move_from_bits(position, entry.bits));
+        let evaluation = node.evaluation;
         self.frames[ply].evaluation = evaluation;
         self.frames[ply].endangered = endangered;
         self.frames[ply + 1].killers = [0; 2];
-        let improving = !endangered
+        node.improving = !endangered
             && ply >= 2
             && !self.frames[ply - 2].endangered
             && evaluation > self.frames[ply - 2].evaluation;
         if table_move.is_none() && depth >= 4 && !endangered {
             depth -= 1;
         }
-        let node = Node {
-            position,
-            safety,
-            ply,
-            depth,
-            endangered,
-            evaluation,
-            improving,
-            cut,
-        };
+        node.depth = depth;
+        node.cut = cut;
         if !PV
             && !endangered
             && let Some(value) = self.prune(&node, alpha, beta)
@@ -90,21 +78,21 @@ impl Worker<'_> {
         if self.shared.is_halted() {
             return DRAW;
         }
-        let knowledge = if best >= beta {
-            Knowledge::Lower
+        let bound = if best >= beta {
+            Bound::Lower
         } else if PV && best > first_alpha {
-            Knowledge::Exact
+            Bound::Exact
         } else {
-            Knowledge::Upper
+            Bound::Upper
         };
         self.shared.table.store(
-            key,
+            node.key,
             Entry {
                 bits: best_bits,
                 value: to_table(best, ply),
                 evaluation,
                 depth,
-                knowledge,
+                bound,
             },
         );
         best
@@ -124,43 +112,11 @@ impl Worker<'_> {
             depth,
             ..
         } = *node;
-        let start = self.moves.len();
-        let mut next = start;
-        let mut generated = false;
+        let mut picker = MovePicker::all(self, node, table_move);
         let (mut best, mut best_bits) = (-INFINITE, 0);
         let mut tried = 0;
         let mut quiets = 0;
-        loop {
-            let hints = Hints {
-                table: table_move,
-                killers: self.frames[ply].killers,
-                before: self.moved_before(ply),
-                history: self.history,
-            };
-            let ranked = if tried == 0
-                && !generated
-                && let Some(mv) = table_move
-                && let Some(ranked) = rank_one(position, &node.safety, &hints, mv)
-            {
-                self.moves.push(ranked);
-                ranked
-            } else {
-                if !generated {
-                    generated = true;
-                    push_ranked(
-                        &mut self.moves,
-                        position,
-                        &node.safety,
-                        MoveFilter::All,
-                        &hints,
-                    );
-                }
-                match pick(&mut self.moves, next) {
-                    Some(ranked) => ranked,
-                    None => break,
-                }
-            };
-            next += 1;
+        while let Some(ranked) = picker.next(self, node) {
             let quiet = !ranked.capture && ranked.gain == 0;
             if !PV
                 && best > -PROVED
@@ -223,25 +179,26 @@ impl Worker<'_> {
                         self.extend_line(ply, ranked.mv);
                     }
                     if value >= beta {
-                        self.note_cut(node, start, next, &ranked);
+                        self.note_cut(node, picker.range(), &ranked);
                         break;
                     }
                     alpha = value;
                 }
             }
         }
-        self.moves.truncate(start);
+        picker.finish(self);
         if best == -INFINITE {
-            best = match node.safety.checkers().any() {
-                true => lost_at(ply),
-                false => DRAW,
+            best = if node.safety.checkers().any() {
+                lost_at(ply)
+            } else {
+                DRAW
             };
         }
         (best, best_bits)
     }
 
     /// Learns from the move that cut off and from those tried before it.
-    fn note_cut(&mut self, node: &Node<'_>, start: usize, end: usize, best: &Ranked) {
+    fn note_cut(&mut self, node: &Node<'_>, tried: Range<usize>, best: &Ranked) {
         let us = node.position.turn();
         let before = self.moved_before(node.ply);
         let bonus = (node.depth * node.depth * 8 + 32 * node.depth).min(1600);
@@ -257,7 +214,7 @@ impl Worker<'_> {
         } else {
             self.history.note_capture(us, best.mv, bonus);
         }
-        for index in start..end {
+        for index in tried {
             let Some(&other) = self.moves.get(index) else {
                 break;
             };

@@ -8,7 +8,6 @@ use crate::game::Game;
 use crate::legality::{self, Safety};
 use crate::movegen::{has_legal_move, king_explosion, legal_moves};
 use crate::position::Position;
-use crate::search::chances::chances;
 use crate::search::clock::Clock;
 use crate::search::history::History;
 use crate::search::pool;
@@ -17,6 +16,7 @@ use crate::search::root::RootMove;
 use crate::search::skill::{self, Skill};
 use crate::search::table::Table;
 use crate::search::value::MATE;
+use crate::search::wdl::wdl;
 use crate::search::{BestMove, Bound, Control, Info, Limits, Score, SearchOptions};
 use crate::types::Move;
 
@@ -173,7 +173,7 @@ impl Engine {
                     multipv: (self.settings.multipv > 1).then_some(1),
                     score: Score::Mate(i32::from(number)),
                     bound: Bound::Exact,
-                    wdl: self.settings.show_wdl.then(|| chances(MATE)),
+                    wdl: self.settings.show_wdl.then(|| wdl(MATE)),
                     nodes: prover.nodes,
                     time: task.clock.elapsed(),
                     hashfull: Some(self.table.fullness()),

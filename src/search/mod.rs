@@ -11,16 +11,17 @@
 #![forbid(unsafe_code)]
 
 mod alpha_beta;
-mod chances;
 mod clock;
 mod control;
 mod danger;
 mod engine;
+#[doc(hidden)]
 pub mod evaluation;
 mod exchange;
 mod history;
 mod limits;
 mod node;
+mod options;
 mod picker;
 mod pool;
 mod proof;
@@ -29,15 +30,14 @@ mod quiescence;
 mod reductions;
 mod report;
 mod root;
-mod settings;
 mod skill;
 mod table;
 mod value;
+mod wdl;
 mod worker;
 
 pub use control::Control;
 pub use engine::{Engine, HashError};
 pub use limits::Limits;
-pub use pool::STACK_SIZE;
+pub use options::{STACK_SIZE, SearchOptions};
 pub use report::{BestMove, Bound, Info, Score, WinDrawLoss};
-pub use settings::SearchOptions;

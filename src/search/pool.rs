@@ -7,19 +7,16 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::thread;
 
 use crate::game::Game;
-use crate::search::chances::chances;
 use crate::search::clock::Clock;
 use crate::search::history::History;
+use crate::search::options::STACK_SIZE;
 use crate::search::root::RootMove;
 use crate::search::table::Table;
 use crate::search::value::{INFINITE, MATE, PROVED, Value, score};
+use crate::search::wdl::wdl;
 use crate::search::worker::{Shared, Worker};
 use crate::search::{Bound, Control, Info, Limits, SearchOptions};
 use crate::types::Move;
-
-/// The stack, in bytes, of a thread that searches: a search as deep as it gets fits several times
-/// over, in a build without optimisation too.
-pub const STACK_SIZE: usize = 32 * 1024 * 1024;
 
 /// What is to be searched, and with what.
 pub(crate) struct Task<'a> {
@@ -132,7 +129,7 @@ fn info(task: &Task<'_>, worker: &Worker<'_>, depth: i32, index: usize, rooted: 
         multipv: (task.settings.multipv > 1).then_some(index as u32 + 1),
         score: score(known),
         bound: Bound::Exact,
-        wdl: task.settings.show_wdl.then(|| chances(known)),
+        wdl: task.settings.show_wdl.then(|| wdl(known)),
         nodes: worker.nodes_of_others() + worker.nodes,
         time: task.clock.elapsed(),
         hashfull: Some(task.table.fullness()),

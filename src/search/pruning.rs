@@ -3,26 +3,12 @@
 //! Everything here rests on guesses, so nothing here returns or relies on a mate (see
 //! `alpha_beta`).
 
-use crate::legality::Safety;
-use crate::position::Position;
+use crate::search::node::Node;
 use crate::search::picker::{BAD, Ranked};
 use crate::search::reductions::futile_quiets;
 use crate::search::value::{DRAW, MAX_PLY, Value, is_proved};
 use crate::search::worker::Worker;
 use crate::types::Role;
-
-/// The position at hand, with what is known about it before any move is tried.
-pub(crate) struct Node<'p> {
-    pub(crate) position: &'p Position,
-    pub(crate) safety: Safety,
-    pub(crate) ply: usize,
-    pub(crate) depth: i32,
-    /// The king of the side to move is in check, or could be exploded if it did nothing.
-    pub(crate) endangered: bool,
-    pub(crate) evaluation: Value,
-    pub(crate) improving: bool,
-    pub(crate) cut: bool,
-}
 
 impl Worker<'_> {
     /// Looks whether the node can be given up without trying moves; never returns a mate.

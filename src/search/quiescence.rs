@@ -3,11 +3,11 @@
 //! A side whose king is in check or could be exploded may not just stand: near the leaves of the
 //! main search all its moves are tried, so that a mate found here is a proved one.
 
-use crate::movegen::MoveFilter;
 use crate::position::Position;
-use crate::search::node::Arrival;
-use crate::search::picker::{Hints, pick, push_ranked};
-use crate::search::table::{Entry, Knowledge};
+use crate::search::Bound;
+use crate::search::node::Node;
+use crate::search::picker::MovePicker;
+use crate::search::table::Entry;
 use crate::search::value::{DRAW, INFINITE, PROVED, Value, lost_at, to_table};
 use crate::search::worker::Worker;
 
@@ -28,7 +28,7 @@ impl Worker<'_> {
         below: usize,
     ) -> Value {
         match self.arrive(position, ply) {
-            Ok(arrival) => self.captures(position, arrival, alpha, beta, ply, below),
+            Ok(node) => self.captures(&node, alpha, beta, below),
             Err(value) => value,
         }
     }
@@ -36,23 +36,21 @@ impl Worker<'_> {
     /// [`Worker::quiescence`] of a position already looked at.
     pub(crate) fn captures(
         &mut self,
-        position: &Position,
-        arrival: Arrival,
+        node: &Node<'_>,
         mut alpha: Value,
         beta: Value,
-        ply: usize,
         below: usize,
     ) -> Value {
-        if let Some(value) = arrival.settled(position, alpha, beta, 0, ply) {
+        if let Some(value) = node.settled(alpha, beta, 0) {
             return value;
         }
-        let Arrival {
-            safety,
+        let Node {
+            position,
+            ply,
             endangered,
             mut evaluation,
-            key,
             ..
-        } = arrival;
+        } = *node;
         let evading = endangered && below < EVASION_PLIES;
         let first_alpha = alpha;
         let mut best = -INFINITE;
@@ -66,23 +64,13 @@ impl Worker<'_> {
             }
             alpha = alpha.max(best);
         }
-        let hints = Hints {
-            table: None,
-            killers: self.frames[ply].killers,
-            before: self.moved_before(ply),
-            history: self.history,
-        };
-        let wanted = if evading {
-            MoveFilter::All
+        let mut picker = if evading {
+            MovePicker::all(self, node, None)
         } else {
-            MoveFilter::Captures
+            MovePicker::captures(self, node)
         };
-        let start = self.moves.len();
-        push_ranked(&mut self.moves, position, &safety, wanted, &hints);
         let mut best_bits = 0;
-        let mut next = start;
-        while let Some(ranked) = pick(&mut self.moves, next) {
-            next += 1;
+        while let Some(ranked) = picker.next(self, node) {
             if !evading {
                 if ranked.gain <= 0 {
                     break;
@@ -109,37 +97,38 @@ impl Worker<'_> {
                     break;
                 }
             }
-            if evading && below > 1 && best > -PROVED && !ranked.capture && next > start + 8 {
+            if evading && below > 1 && best > -PROVED && !ranked.capture && picker.handed_out() > 8
+            {
                 break;
             }
         }
-        self.moves.truncate(start);
+        picker.finish(self);
         if self.shared.is_halted() {
             return DRAW;
         }
         if evading && best == -INFINITE {
             // No legal move: mated, or stalemated under a mere threat.
-            return if safety.checkers().any() {
+            return if node.safety.checkers().any() {
                 lost_at(ply)
             } else {
                 DRAW
             };
         }
-        let knowledge = if best >= beta {
-            Knowledge::Lower
+        let bound = if best >= beta {
+            Bound::Lower
         } else if best > first_alpha {
-            Knowledge::Exact
+            Bound::Exact
         } else {
-            Knowledge::Upper
+            Bound::Upper
         };
         self.shared.table.store(
-            key,
+            node.key,
             Entry {
                 bits: best_bits,
                 value: to_table(best, ply),
                 evaluation: if endangered { DRAW } else { evaluation },
                 depth: 0,
-                knowledge,
+                bound,
             },
         );
         best

@@ -8,22 +8,9 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use crate::memory;
-use crate::search::pool::STACK_SIZE;
+use crate::search::Bound;
+use crate::search::options::STACK_SIZE;
 use crate::search::value::Value;
-
-/// What a stored value says about the true one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub(crate) enum Knowledge {
-    /// Nothing; only the move and the evaluation are of use.
-    None = 0,
-    /// At most this.
-    Upper = 1,
-    /// At least this.
-    Lower = 2,
-    /// Exactly this.
-    Exact = 3,
-}
 
 /// One entry as the search sees it. The value counts mates from the entry's position.
 #[derive(Clone, Copy, Debug)]
@@ -36,8 +23,8 @@ pub(crate) struct Entry {
     pub(crate) evaluation: Value,
     /// How deep was searched.
     pub(crate) depth: i32,
-    /// What the value says.
-    pub(crate) knowledge: Knowledge,
+    /// What the value says about the true one.
+    pub(crate) bound: Bound,
 }
 
 #[derive(Default)]
@@ -77,7 +64,7 @@ fn empty_slots(count: usize) -> Option<Vec<Slot>> {
     Some(slots.collect())
 }
 
-const AGES: u8 = 64;
+const GENERATIONS: u8 = 64;
 
 impl Table {
     /// A table that remembers nothing.
@@ -114,7 +101,7 @@ impl Table {
 
     /// Makes all present entries one search older, so that new ones replace them sooner.
     pub(crate) fn age(&self) {
-        let next = (self.generation.load(Ordering::Relaxed) + 1) % AGES;
+        let next = (self.generation.load(Ordering::Relaxed) + 1) % GENERATIONS;
         self.generation.store(next, Ordering::Relaxed);
     }
 
@@ -142,20 +129,20 @@ impl Table {
             let data = slot.data.load(Ordering::Relaxed);
             if data != 0 && slot.check.load(Ordering::Relaxed) ^ data == key {
                 let old = unpack(data);
-                let exact = entry.knowledge == Knowledge::Exact;
+                let exact = entry.bound == Bound::Exact;
                 if entry.bits == 0 {
                     entry.bits = old.bits;
                 }
-                if !exact && age(data) == generation && old.depth > entry.depth + 3 {
+                if !exact && generation_of(data) == generation && old.depth > entry.depth + 3 {
                     return;
                 }
                 place = Some(slot);
                 break;
             }
-            let years = i32::from((generation + AGES - age(data)) % AGES);
+            let age = i32::from((generation + GENERATIONS - generation_of(data)) % GENERATIONS);
             let worth = match data {
                 0 => -1000,
-                _ => depth(data) - 8 * years,
+                _ => depth(data) - 8 * age,
             };
             if worth < least {
                 least = worth;
@@ -177,13 +164,13 @@ impl Table {
         for slot in sample {
             let data = slot.data.load(Ordering::Relaxed);
             all += 1;
-            used += usize::from(data != 0 && age(data) == generation);
+            used += usize::from(data != 0 && generation_of(data) == generation);
         }
         (1000 * used / all.max(1)) as u16
     }
 }
 
-// Bits of the data word, from the lowest: move 16, value 16, evaluation 16, depth 8, knowledge 2,
+// Bits of the data word, from the lowest: move 16, value 16, evaluation 16, depth 8, bound 2,
 // age 6.
 
 fn pack(entry: Entry, generation: u8) -> u64 {
@@ -191,14 +178,14 @@ fn pack(entry: Entry, generation: u8) -> u64 {
         | u64::from(entry.value as i16 as u16) << 16
         | u64::from(entry.evaluation as i16 as u16) << 32
         | u64::from((entry.depth + DEPTH_OFFSET).clamp(1, 255) as u8) << 48
-        | u64::from(entry.knowledge as u8) << 56
+        | bound_bits(entry.bound) << 56
         | u64::from(generation) << 58
 }
 
 /// Stored depths start at 1, so that no entry is all zeros.
 const DEPTH_OFFSET: i32 = 8;
 
-fn age(data: u64) -> u8 {
+fn generation_of(data: u64) -> u8 {
     (data >> 58) as u8
 }
 
@@ -212,12 +199,19 @@ fn unpack(data: u64) -> Entry {
         value: Value::from((data >> 16) as u16 as i16),
         evaluation: Value::from((data >> 32) as u16 as i16),
         depth: depth(data),
-        knowledge: match data >> 56 & 3 {
-            0 => Knowledge::None,
-            1 => Knowledge::Upper,
-            2 => Knowledge::Lower,
-            _ => Knowledge::Exact,
+        bound: match data >> 56 & 3 {
+            1 => Bound::Upper,
+            2 => Bound::Lower,
+            _ => Bound::Exact,
         },
+    }
+}
+
+fn bound_bits(bound: Bound) -> u64 {
+    match bound {
+        Bound::Upper => 1,
+        Bound::Lower => 2,
+        Bound::Exact => 3,
     }
 }
 
@@ -233,7 +227,7 @@ mod tests {
             value: -31_990,
             evaluation: -12,
             depth: 9,
-            knowledge: Knowledge::Lower,
+            bound: Bound::Lower,
         };
         assert!(table.probe(42).is_none());
         table.store(42, entry);
@@ -242,7 +236,7 @@ mod tests {
             (found.bits, found.value, found.evaluation),
             (777, -31_990, -12)
         );
-        assert_eq!((found.depth, found.knowledge), (9, Knowledge::Lower));
+        assert_eq!((found.depth, found.bound), (9, Bound::Lower));
         assert!(table.probe(43).is_none(), "another key of the same line");
         for key in [0, u64::MAX] {
             table.store(key, entry);

@@ -131,18 +131,18 @@ impl<'a> Worker<'a> {
         mv: Move,
     ) -> Position {
         self.frames[ply].moved = crate::search::history::moved(role, mv);
-        self.pass(position);
+        self.count_node(position);
         position.after(mv)
     }
 
     /// The position after passing; undone by [`Worker::leave`].
     pub(crate) fn enter_null(&mut self, position: &Position, ply: usize) -> Position {
         self.frames[ply].moved = NOTHING_MOVED;
-        self.pass(position);
+        self.count_node(position);
         position.after_null_move()
     }
 
-    fn pass(&mut self, position: &Position) {
+    fn count_node(&mut self, position: &Position) {
         self.keys.push(repetition_key(position));
         self.nodes += 1;
         if self.nodes.is_multiple_of(POLL_INTERVAL) || self.shared.limits.nodes.is_some() {

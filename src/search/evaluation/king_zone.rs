@@ -28,7 +28,7 @@ impl Approaches {
         approaches
     }
 
-    /// The squares that matter to a piece of `role`, no pawn.
+    /// The squares that matter to a piece of `role`, which is not a pawn.
     #[inline(always)]
     pub(super) fn of(&self, role: Role) -> Bitboard {
         match role {
@@ -40,7 +40,7 @@ impl Approaches {
     }
 }
 
-/// The own king: how many fuses it has, how many squares to step to, and how near the enemy king
+/// Our king: how many fuses it has, how many squares to step to, and how near the enemy king
 /// is, whose touch makes it safe.
 pub(super) fn cover(side: &Side<'_>, weights: &Weights) -> Pair {
     let own = side.board.by_color(side.us);

@@ -1,13 +1,13 @@
 //! What the pieces can reach, and what of it lies around the enemy king.
 
 use crate::attacks;
-use crate::search::evaluation::gain;
 use crate::search::evaluation::king_zone::Approaches;
 use crate::search::evaluation::{Pair, Side, Weights};
+use crate::search::exchange::balance_of;
 use crate::types::{Bitboard, Role};
 
 /// Mobility, attacks on the enemy king's surroundings, and threats against pieces, counted in one
-/// walk over the own pieces.
+/// walk over our pieces.
 pub(super) fn and_attacks(side: &Side<'_>, weights: &Weights) -> Pair {
     let board = side.board;
     let occupied = board.occupied();
@@ -15,9 +15,10 @@ pub(super) fn and_attacks(side: &Side<'_>, weights: &Weights) -> Pair {
     let enemy = board.by_color(!side.us);
     let empty_ring = side.enemy_ring.without(occupied);
     let approaches = Approaches::new(side);
-    let (by_approach, by_target) = match side.to_move {
-        true => (&weights.approach_to_move, &weights.piece_attack_to_move),
-        false => (&weights.approach, &weights.piece_attack),
+    let (by_approach, by_target) = if side.to_move {
+        (&weights.approach_to_move, &weights.piece_attack_to_move)
+    } else {
+        (&weights.approach, &weights.piece_attack)
     };
     let mut sum = Pair::ZERO;
     let mut gain = 0;
@@ -38,20 +39,20 @@ pub(super) fn and_attacks(side: &Side<'_>, weights: &Weights) -> Pair {
                 + each(weights.fuse_attack[r], reached & side.fuses)
                 + each(by_approach[r], moves & approach)
                 + piece_attacks(side, by_target, role, reached & enemy);
-            gain = gain.max(gain::best(side, reached & enemy, Bitboard::of(from)));
+            gain = gain.max(best_gain(side, reached & enemy, Bitboard::of(from)));
         }
     }
     let pawns = attacks::pawns(side.us, side.pieces(Role::Pawn));
     // Which pawn captures makes no difference.
     let pawn = side.pieces(Role::Pawn).lowest();
-    gain = gain.max(gain::best(side, pawns & enemy, pawn));
+    gain = gain.max(best_gain(side, pawns & enemy, pawn));
     sum + each(weights.ring_attack[0], pawns & empty_ring)
         + each(weights.fuse_attack[0], pawns & side.fuses)
         + piece_attacks(side, by_target, Role::Pawn, pawns & enemy)
         + weights.gain[usize::from(side.to_move)] * (gain / 50)
 }
 
-/// Attacks on enemy pieces far from the own king, which alone can become captures.
+/// Attacks on enemy pieces that are not next to our king; only these can become captures.
 #[inline]
 fn piece_attacks(
     side: &Side<'_>,
@@ -68,11 +69,27 @@ fn piece_attacks(
     sum
 }
 
+/// The most, in centipawns, that capturing one of `targets` with `mover` would gain; 0 where
+/// nothing is gained. Pieces next to either king are left out.
+#[inline]
+fn best_gain(side: &Side<'_>, targets: Bitboard, mover: Bitboard) -> i32 {
+    let pawns = side.board.by_role(Role::Pawn);
+    targets
+        .without(side.ring | side.fuses)
+        .into_iter()
+        .map(|target| {
+            let ring = attacks::king(target).without(pawns);
+            balance_of(side.board, ring.with(target) | mover, side.us)
+        })
+        .fold(0, i32::max)
+}
+
 /// `weight` for each square of `set`, which is often empty.
 #[inline]
 fn each(weight: Pair, set: Bitboard) -> Pair {
-    match set.is_empty() {
-        true => Pair::ZERO,
-        false => weight * set.count() as i32,
+    if set.is_empty() {
+        Pair::ZERO
+    } else {
+        weight * set.count() as i32
     }
 }

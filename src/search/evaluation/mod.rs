@@ -6,7 +6,6 @@
 //! with few. The invariant: a position and its mirror image with colours exchanged get the same
 //! value.
 
-mod gain;
 mod king_zone;
 mod material;
 mod mobility;
@@ -26,8 +25,8 @@ use crate::types::{Bitboard, Color, Role, Square};
 /// The weights the engine plays with.
 pub static TUNED: Weights = tuned::WEIGHTS;
 
-/// The worth of `position` for the side to move, in hundredths of a pawn; 0 where a king is
-/// missing, because that is no matter of evaluation.
+/// The worth of `position` for the side to move, in centipawns; 0 where a king is missing, because
+/// such a game is over.
 pub fn evaluate(position: &Position, weights: &Weights) -> i32 {
     let board = position.board();
     let (Some(white), Some(black)) = (board.king(Color::White), board.king(Color::Black)) else {
@@ -58,15 +57,15 @@ pub fn evaluate(position: &Position, weights: &Weights) -> i32 {
 struct Side<'a> {
     board: &'a Board,
     us: Color,
-    /// Whether it is this side's turn: its threats can be carried out, the other's be parried.
+    /// Whether it is this side's turn: its threats can be carried out, the other side's parried.
     to_move: bool,
     king: Square,
-    /// The squares around the own king.
+    /// The squares around our king.
     ring: Bitboard,
     enemy_king: Square,
     /// The squares around the enemy king.
     enemy_ring: Bitboard,
-    /// The enemy pieces around his king whose capture would explode it and spare ours.
+    /// The enemy pieces next to the enemy king whose capture would explode it and spare ours.
     fuses: Bitboard,
     /// The squares that enemy pawns attack.
     pawn_danger: Bitboard,
@@ -98,9 +97,10 @@ impl Side<'_> {
     /// `square` as White would see it, as an index.
     #[inline(always)]
     fn relative(&self, square: Square) -> usize {
-        match self.us {
-            Color::White => square.index(),
-            Color::Black => square.flip_ranks().index(),
+        if self.us.is_white() {
+            square.index()
+        } else {
+            square.flip_ranks().index()
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::{Add, Mul, Sub};
 
 /// What something is worth with all pieces on the board (`opening`) and with hardly any
-/// (`ending`), in hundredths of a pawn.
+/// (`ending`), in centipawns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pair {
     /// The worth with all pieces on the board.
@@ -16,7 +16,7 @@ impl Pair {
     /// Worth nothing.
     pub const ZERO: Pair = Pair::new(0, 0);
 
-    /// The most that [`Pair::blend`] knows of material: all pieces on the board.
+    /// The phase with all pieces on the board.
     pub const FULL_PHASE: i32 = 24;
 
     /// A weight from its two ends.

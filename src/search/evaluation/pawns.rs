@@ -4,7 +4,7 @@
 use crate::search::evaluation::{Pair, Side, Weights};
 use crate::types::{Bitboard, Color, Role};
 
-/// The worth of the own pawns' structure.
+/// The worth of our pawn structure.
 pub(super) fn worth(side: &Side<'_>, weights: &Weights) -> Pair {
     let own = side.pieces(Role::Pawn);
     let enemy = side.board.pieces(!side.us, Role::Pawn);

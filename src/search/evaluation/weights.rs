@@ -5,7 +5,7 @@ use crate::search::evaluation::Pair;
 /// The weights of all terms. Arrays by role have the order of [`Role::ALL`](crate::types::Role).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
-    /// A piece, wherever it stands; the king's counts for nothing.
+    /// A piece, wherever it stands; the king counts nothing.
     pub material: [Pair; 6],
     /// A piece of that role on that square, as White sees the board.
     pub squares: [[Pair; 64]; 6],
@@ -13,7 +13,7 @@ pub struct Weights {
     pub mobility: [Pair; 6],
     /// Each empty square next to the enemy king that a piece attacks.
     pub ring_attack: [Pair; 6],
-    /// Each enemy piece next to his king that a piece attacks: a threat of explosion.
+    /// Each enemy piece next to the enemy king that a piece attacks: a threat of explosion.
     pub fuse_attack: [Pair; 6],
     /// Each square a piece can go to from where it would attack such a piece.
     pub approach: [Pair; 6],
@@ -26,11 +26,11 @@ pub struct Weights {
     /// What the best capture would gain, in half pawns: of the side that has moved, and of the
     /// side to move.
     pub gain: [Pair; 2],
-    /// The number of own pieces next to the own king.
+    /// The number of our pieces next to our king.
     pub fuses: [Pair; 9],
-    /// The number of empty squares next to the own king that no enemy pawn attacks.
+    /// The number of empty squares next to our king that no enemy pawn attacks.
     pub flights: [Pair; 9],
-    /// Each own piece, by the distance between the kings.
+    /// Each of our pieces, by the distance between the kings.
     pub near_kings: [Pair; 8],
     /// A passed pawn, by its rank.
     pub passed: [Pair; 8],
@@ -45,7 +45,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// All weights nothing.
+    /// All weights zero.
     pub const ZERO: Weights = Weights {
         material: [Pair::ZERO; 6],
         squares: [[Pair::ZERO; 64]; 6],

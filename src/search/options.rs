@@ -2,6 +2,10 @@
 
 use std::time::Duration;
 
+/// The stack, in bytes, of a thread that searches: a search as deep as it gets fits several times
+/// over, in a build without optimisation too.
+pub const STACK_SIZE: usize = 32 * 1024 * 1024;
+
 /// The settings that hold from one search to the next. The defaults are what `uci` lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchOptions {

@@ -1,15 +1,15 @@
-//! From a value to the chances of winning, drawing and losing.
+//! From a value to the probabilities of a win, a draw and a loss.
 
 use crate::search::WinDrawLoss;
 use crate::search::value::{Value, is_proved};
 
-/// How many hundredths of a pawn multiply the odds by e, fitted to games against itself.
+/// How many centipawns multiply the odds by e, fitted to games against itself.
 const SPREAD: f64 = 340.0;
-/// Up to this value, and beyond, games are as often drawn as won.
+/// At this value, and at its opposite, a game is decided as often as not.
 const DRAWISH: f64 = 190.0;
 
-/// The chances of the side to move, in thousandths.
-pub(crate) fn chances(value: Value) -> WinDrawLoss {
+/// The probabilities for the side to move, in thousandths.
+pub(crate) fn wdl(value: Value) -> WinDrawLoss {
     if is_proved(value) {
         let win = if value > 0 { 1000 } else { 0 };
         return WinDrawLoss {
@@ -37,15 +37,15 @@ mod tests {
     use crate::search::value::PROVED;
 
     #[test]
-    fn chances_add_up_and_grow() {
+    fn thousandths_add_up_and_grow() {
         let mut last = 0;
         for value in -2000..2000 {
-            let wdl = chances(value);
+            let wdl = wdl(value);
             assert_eq!(wdl.win + wdl.draw + wdl.loss, 1000);
             assert!(wdl.win >= last);
             last = wdl.win;
         }
-        assert_eq!(chances(PROVED + 10).win, 1000);
-        assert_eq!(chances(-PROVED - 10).loss, 1000);
+        assert_eq!(wdl(PROVED + 10).win, 1000);
+        assert_eq!(wdl(-PROVED - 10).loss, 1000);
     }
 }
