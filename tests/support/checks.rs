@@ -1,4 +1,4 @@
-//! Properties that hold for every input whatever: asked by `proptest` in `tests/properties.rs`, by
+//! Properties that hold for every input whatever: asked by `proptest` in `properties.rs`, by
 //! coverage-guided fuzzing in `fuzz/`, and for every file of `tests/data/regressions`.
 
 use std::collections::HashSet;

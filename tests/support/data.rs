@@ -91,3 +91,17 @@ pub fn positions() -> Vec<(String, CastlingMode)> {
     positions.retain(|position| seen.insert(position.clone()));
     positions
 }
+
+/// The inputs below `regressions`, each with the ending of its name, which tells what it is.
+pub fn regressions() -> Vec<(String, Vec<u8>)> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/regressions");
+    std::fs::read_dir(folder)
+        .expect("the folder of regressions")
+        .map(|entry| {
+            let path = entry.expect("a readable folder").path();
+            let kind = path.extension().and_then(|ending| ending.to_str());
+            let kind = kind.unwrap_or_default().to_owned();
+            (kind, std::fs::read(&path).expect("a readable file"))
+        })
+        .collect()
+}

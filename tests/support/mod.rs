@@ -15,3 +15,5 @@ pub mod random;
 pub mod referee;
 #[cfg(feature = "cli")]
 pub mod session;
+#[cfg(test)]
+pub mod texts;

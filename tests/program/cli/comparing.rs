@@ -1,7 +1,7 @@
 //! `compare`: planted faults and bad conduct.
 
-use super::planted;
 use super::program::{MEGATON, expect, megaton, megaton_reading, stderr};
+use crate::planted;
 
 #[test]
 fn planted_faults_are_found_with_move_and_reason() {

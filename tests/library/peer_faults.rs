@@ -1,13 +1,11 @@
 //! Where public engines are wrong about atomic chess, this library is right; shakmaty is the
 //! second witness for every row of `tests/data/peer-faults.tsv`.
 
-mod support;
-
+use crate::support::data;
 use megaton::notation::{fen, uci};
 use megaton::{CastlingMode, Position, legality, movegen, perft};
 use shakmaty::Position as _;
 use shakmaty::variant::Atomic;
-use support::data;
 
 struct Row {
     mode: CastlingMode,

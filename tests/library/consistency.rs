@@ -1,16 +1,14 @@
 //! The faces of the legality test never disagree: visit, list, count, verdict, bits, perft, keys.
 
-mod support;
-
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
+use crate::support::random::Random;
+use crate::support::referee::{self, Board, kind};
+use crate::support::{data, parallel};
 use megaton::legality::{self, rejected_moves, threats};
 use megaton::movegen::{self, MoveFilter};
 use megaton::{CastlingMode, Explosion, Move, Position, Safety, UciMove};
-use support::random::Random;
-use support::referee::{self, Board, kind};
-use support::{data, parallel};
 
 fn positions() -> Vec<(String, Position)> {
     data::positions()

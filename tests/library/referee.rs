@@ -1,10 +1,8 @@
 //! The naive referee is right: it gives the verdicts, lists and counts of the test data.
 
-mod support;
-
+use crate::support::referee::{Board, Typed, kind, next_to};
+use crate::support::{data, parallel};
 use megaton::CastlingMode;
-use support::referee::{Board, Typed, kind, next_to};
-use support::{data, parallel};
 
 #[test]
 fn referee_gives_the_verdicts_of_the_test_data() {

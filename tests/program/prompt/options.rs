@@ -1,11 +1,8 @@
 //! Each option of `setoption` that concerns the search changes what `go` answers.
-#![cfg(feature = "cli")]
-
-mod support;
 
 use std::time::Instant;
 
-use support::prompt::lines;
+use crate::support::prompt::lines;
 
 /// The reports of `go` and its answer, after `options` (name and value) have been set.
 fn go(options: &[(&str, &str)], position: &str, go: &str) -> Vec<String> {

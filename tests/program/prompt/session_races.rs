@@ -2,21 +2,16 @@
 //! `setoption`, `ucinewgame` under counts and searches on one to four threads; memory, blocked output,
 //! too little memory. A closed output: `prompt/program.rs`.
 //!
-//! `MEGATON_ROUNDS=10000 MEGATON_COMMANDS=1000000 cargo test --test session_races -- --nocapture`
+//! `MEGATON_ROUNDS=10000 MEGATON_COMMANDS=1000000 cargo test --test program session_races -- --nocapture`
 //! is the long run.
-#![cfg(all(feature = "cli", unix))]
-
-#[path = "support/engine.rs"]
-mod engine;
-mod support;
 
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use engine::{Engine, command};
-use support::random::Random;
-use support::session::{Answers, Script};
-use support::{data, grammar, parallel};
+use crate::engine::{Engine, command};
+use crate::support::random::Random;
+use crate::support::session::{Answers, Script};
+use crate::support::{data, grammar, parallel};
 
 fn number(name: &str, default: usize) -> usize {
     std::env::var(name).map_or(default, |text| text.parse().expect("a number"))

@@ -1,10 +1,8 @@
 //! Reading FEN: every spelling that is accepted, every fault that is named.
 
-mod support;
-
+use crate::support::{data, random::Random};
 use megaton::notation::fen;
 use megaton::{CastlingMode, Position};
-use support::{data, random::Random};
 
 const STANDARD: CastlingMode = CastlingMode::Standard;
 const CHESS960: CastlingMode = CastlingMode::Chess960;

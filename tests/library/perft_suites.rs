@@ -1,12 +1,10 @@
 //! Every count of the perft suites up to a number of nodes that keeps the test quick; the whole
 //! depth of every line with `cargo test --release -- --ignored`.
 
-mod support;
-
+use crate::support::data::{self, CHESS960_SUITES, STANDARD_SUITES};
+use crate::support::parallel;
+use crate::support::referee::Board;
 use megaton::perft;
-use support::data::{self, CHESS960_SUITES, STANDARD_SUITES};
-use support::parallel;
-use support::referee::Board;
 
 fn check(most_nodes: u64) -> u64 {
     let mut work = Vec::new();

@@ -1,10 +1,8 @@
 //! The same position seen from elsewhere has the same moves, seen from there.
 
-mod support;
-
+use crate::support::data;
+use crate::support::referee::{Board, EMPTY, Sq, Typed, own};
 use megaton::{Position, movegen, perft};
-use support::data;
-use support::referee::{Board, EMPTY, Sq, Typed, own};
 
 /// The legal moves with each square sent through `place`, sorted.
 fn moves(position: &Position, place: impl Fn(Sq) -> Sq) -> Vec<Typed> {

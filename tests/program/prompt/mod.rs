@@ -1,13 +1,13 @@
 //! The prompt of PROTOCOL.md §1–3: whole dialogues in memory, and the program itself over pipes.
-#![cfg(feature = "cli")]
 
 mod counting;
 mod dialogues;
-#[path = "../support/engine.rs"]
-mod engine;
 mod hostile;
+mod known_reports;
+mod options;
 mod program;
+mod properties;
 mod searching;
-#[path = "../support/mod.rs"]
-mod support;
+#[cfg(unix)]
+mod session_races;
 mod test_data;

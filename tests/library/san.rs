@@ -1,12 +1,10 @@
 //! Algebraic notation where it is not plain: en passant without a square, ambiguity, castling,
 //! and which of several refusals is told.
 
-mod support;
-
+use crate::support::{data, random::Random};
 use megaton::notation::fen;
 use megaton::notation::san::{self, ResolvedSan, SanError, SanNote};
 use megaton::{CastlingMode, MoveKind, Position, Square};
-use support::{data, random::Random};
 
 const STANDARD: CastlingMode = CastlingMode::Standard;
 const CHESS960: CastlingMode = CastlingMode::Chess960;

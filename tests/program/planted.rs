@@ -1,4 +1,4 @@
-//! The engine with planted faults, `examples/planted_fault.rs`.
+//! The engine with planted faults, `planted_fault.rs`.
 
 use std::path::PathBuf;
 use std::process::Command;

@@ -1,7 +1,7 @@
 //! The questions of the prompt as jobs, JSON, and what cannot run.
 
-use super::planted;
 use super::program::{expect, megaton, megaton_reading, stderr, stdout};
+use crate::planted;
 
 #[test]
 fn questions_are_answered_as_at_the_prompt() {

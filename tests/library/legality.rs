@@ -1,15 +1,13 @@
 //! The legality test against the naive referee: every conceivable move of thousands of positions.
 
-mod support;
-
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use crate::support::random::Random;
+use crate::support::referee::{self, Board, Typed, Verdict, name};
+use crate::support::{data, parallel};
 use megaton::legality::{self, IllegalMove};
 use megaton::{CastlingMode, Move, Position, Role, Square, UciMove};
-use support::random::Random;
-use support::referee::{self, Board, Typed, Verdict, name};
-use support::{data, parallel};
 
 const CHESS960_OPENINGS: usize = 620;
 
@@ -180,10 +178,12 @@ fn verdicts_and_sentences_of_the_test_data() {
 
 #[test]
 fn codes_have_their_numbers_in_the_rules() {
-    let rules = include_str!("../docs/RULES.md").lines().filter_map(|line| {
-        let mut cells = line.strip_prefix("| ")?.split(" | ");
-        Some((cells.next()?.parse().ok()?, cells.next()?.trim_matches('`')))
-    });
+    let rules = include_str!("../../docs/RULES.md")
+        .lines()
+        .filter_map(|line| {
+            let mut cells = line.strip_prefix("| ")?.split(" | ");
+            Some((cells.next()?.parse().ok()?, cells.next()?.trim_matches('`')))
+        });
     let rules: HashMap<&str, u8> = rules.map(|(number, code)| (code, number)).collect();
     let mut seen = HashSet::new();
     for row in data::rows("verdicts.tsv") {

@@ -1,8 +1,6 @@
 //! The sessions in the README are what the program really prints.
-#![cfg(feature = "cli")]
 
-#[path = "support/engine.rs"]
-mod engine;
+use crate::engine;
 
 /// The blocks of the README that are marked as sessions.
 fn sessions(readme: &str) -> Vec<Vec<&str>> {
@@ -29,7 +27,7 @@ fn matches(shown: &[&str], printed: &[&str]) -> bool {
 
 #[test]
 fn the_sessions_of_the_readme_are_real() {
-    let readme = include_str!("../README.md");
+    let readme = include_str!("../../README.md");
     let sessions = sessions(readme);
     assert!(!sessions.is_empty());
     for session in sessions {

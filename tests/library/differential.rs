@@ -1,22 +1,20 @@
 //! Random games against an independent library, shakmaty: the same moves in every position, the
 //! same board after every move, the same shallow perft.
 //!
-//! `cargo test --release --test differential -- --ignored --nocapture` compares a million
+//! `cargo test --release --test library differential:: -- --ignored --nocapture` compares a million
 //! positions and prints seed, time and a checksum of the positions, so that anyone can repeat it.
 //! `MEGATON_POSITIONS` and `MEGATON_SEED` change size and seed.
-
-mod support;
 
 use std::sync::Mutex;
 use std::time::Instant;
 
+use crate::support::motifs::{Motif, Taste};
+use crate::support::parallel;
+use crate::support::random::Random;
+use crate::support::referee::{Board, Typed, own};
 use megaton::{Position, movegen, perft};
 use shakmaty::variant::Atomic;
 use shakmaty::{EnPassantMode, Position as _, fen::Fen};
-use support::motifs::{Motif, Taste};
-use support::parallel;
-use support::random::Random;
-use support::referee::{Board, Typed, own};
 
 const SEED: u64 = 20_260_101;
 const LONGEST_GAME: usize = 80;

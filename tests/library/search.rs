@@ -1,16 +1,14 @@
 //! The search finds what it should, proves what it claims, and keeps to its limits.
 
-mod support;
-
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::support::data;
+use crate::support::random::Random;
 use megaton::game::{Game, Outcome};
 use megaton::notation::{fen, uci};
 use megaton::search::{BestMove, Control, Engine, Info, Limits, Score};
 use megaton::{CastlingMode, Color, Move, Position, movegen};
-use support::data;
-use support::random::Random;
 
 fn position(text: &str) -> Position {
     fen::parse(text, CastlingMode::Standard)

@@ -1,5 +1,4 @@
 //! Comparing with other engines: planted faults are found, bad conduct is reported in time.
-#![cfg(feature = "cli")]
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +9,7 @@ use megaton::program::peer::{
 };
 use megaton::{CastlingMode, Position};
 
-mod planted;
+use crate::planted;
 
 fn engine(fault: &str) -> CommandLine {
     let path = planted::engine();

@@ -1,14 +1,12 @@
 //! FEN, SAN and outcomes over the test data.
 
-mod support;
-
 use std::collections::BTreeSet;
 
+use crate::support::{data, random::Random};
 use megaton::game::{Game, legal_en_passant};
 use megaton::notation::pgn::{PgnGame, PgnReader};
 use megaton::notation::{fen, san, suite, uci};
 use megaton::{CastlingMode, Move, Position, legality, movegen};
-use support::{data, random::Random};
 
 fn position(text: &str, mode: CastlingMode) -> Position {
     match fen::parse(text, mode) {

@@ -1,21 +1,19 @@
 //! Fits the weights of the evaluation to the results of games the engine plays against itself.
 //!
-//! `cargo test --release --test tuning -- --ignored --nocapture` plays the games (the same in every
+//! `cargo test --release --test library tuning:: -- --ignored --nocapture` plays the games (the same in every
 //! run), fits, and prints the body of `src/search/evaluation/tuned.rs`. `MEGATON_TUNING_GAMES` sets
 //! how many games; the weights in use are where the fit starts from and is pulled back to.
 //! Whether new weights play better is for a match to say.
 
-mod support;
-
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
+use crate::support::parallel;
+use crate::support::random::Random;
 use megaton::game::{Game, Outcome};
 use megaton::search::evaluation::{Pair, TUNED, Weights, evaluate};
 use megaton::search::{Control, Engine, Limits, Score};
 use megaton::{Color, Explosion, Position, Role, Safety, movegen};
-use support::parallel;
-use support::random::Random;
 
 /// Positions looked at before each move of a game.
 const NODES: u64 = 2500;

@@ -1,15 +1,13 @@
 //! Counting replies by what a move changes gives the same numbers as counting them from scratch;
 //! so do threads, tables and every kind of processor.
 
-mod support;
-
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use crate::support::random::Random;
+use crate::support::referee::Board;
+use crate::support::{data, parallel};
 use megaton::perft::{self, PerftError, PerftOptions, Processor, Table};
 use megaton::{Position, movegen};
-use support::random::Random;
-use support::referee::Board;
-use support::{data, parallel};
 
 /// Random games from every `step`-th position of the suites, `plies` long at most.
 fn random_positions(step: usize, plies: usize, check: impl Fn(&Position) + Sync) {

@@ -1,0 +1,10 @@
+//! Tests of the program: the prompt, the command line, and how it talks with other engines.
+
+mod cli;
+mod engine;
+mod peer;
+mod planted;
+mod prompt;
+mod readme;
+#[path = "../support/mod.rs"]
+mod support;
