@@ -1,8 +1,8 @@
-//! Floor 5: positions and moves as text, and games, suites and pictures made of them.
+//! Positions, moves, games and perft suites as text: FEN, UCI moves, SAN, PGN, EPD.
 //!
 //! Text comes from outside, so nothing here panics on any of it, and every error names the token
-//! and its place. What a text means is settled here; whether a move is legal is asked of
-//! `legality`.
+//! and where it stands. Reading settles what a text means; `legality` decides whether a move is
+//! legal.
 #![forbid(unsafe_code)]
 #![cfg_attr(
     not(test),
@@ -15,11 +15,12 @@
     )
 )]
 
-mod excerpt;
 pub mod fen;
 pub mod pgn;
 pub mod san;
 pub mod suite;
+mod text;
 pub mod uci;
 
-pub use excerpt::Excerpt;
+pub use text::Excerpt;
+pub(crate) use text::{is_space, is_utf16, plain_spaces};

@@ -16,6 +16,7 @@ pub use board::Board;
 pub use explosion::Explosion;
 pub(crate) use explosion::blast;
 pub use setup::{Setup, SetupNote};
+pub(crate) use setup_fault::write_list;
 pub use setup_fault::{InvalidSetup, SetupError};
 
 use crate::types::{Bitboard, CastlingRights, Color, Role, Square};

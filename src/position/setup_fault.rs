@@ -50,6 +50,8 @@ impl fmt::Display for SetupError {
     }
 }
 
+impl std::error::Error for SetupError {}
+
 /// Every fault of a setup; never empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvalidSetup(Vec<SetupError>);
@@ -126,14 +128,23 @@ fn opponent_in_check(setup: &Setup) -> Option<SetupError> {
 /// Writes the faults, separated by `; `.
 impl fmt::Display for InvalidSetup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, fault) in self.0.iter().enumerate() {
-            if place > 0 {
-                f.write_str("; ")?;
-            }
-            write!(f, "{fault}")?;
-        }
-        Ok(())
+        write_list(f, &self.0, "; ")
     }
 }
 
 impl std::error::Error for InvalidSetup {}
+
+/// Writes `items` with `separator` between them.
+pub(crate) fn write_list<T: fmt::Display>(
+    f: &mut fmt::Formatter<'_>,
+    items: &[T],
+    separator: &str,
+) -> fmt::Result {
+    for (index, item) in items.iter().enumerate() {
+        if index > 0 {
+            f.write_str(separator)?;
+        }
+        item.fmt(f)?;
+    }
+    Ok(())
+}

@@ -1,5 +1,6 @@
 //! Castling letters: which rook a letter means, and which letter a rook gets.
 
+use super::FenNote;
 use crate::position::Board;
 use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, Role, Square};
 
@@ -8,8 +9,20 @@ use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, Role, Square};
 pub(super) struct NamedRight {
     pub(super) letter: char,
     pub(super) color: Color,
-    /// The rook's square; `None` where no king and rook stand so that the letter could mean one.
+    /// The rook's square; `None` where the letter fits no king and rook.
     pub(super) rook: Option<Square>,
+}
+
+impl NamedRight {
+    /// The note that the right was dropped; whether Chess960 would keep it.
+    pub(super) const fn dropped(&self, chess960: bool) -> FenNote {
+        FenNote::CastlingLetter {
+            letter: self.letter,
+            color: self.color,
+            rook: self.rook,
+            chess960,
+        }
+    }
 }
 
 /// Reads `K Q k q` as the outermost rook on that side of the king, `A` to `H` and `a` to `h` as
@@ -30,7 +43,7 @@ pub(super) fn read_letter(board: &Board, letter: char) -> Option<NamedRight> {
     })
 }
 
-/// The own rook farthest from the king on `side` of it, if the king stands on its back rank.
+/// The rook of `color` farthest from its king on `side` of it, if the king stands on its back rank.
 fn outermost_rook(board: &Board, color: Color, side: CastlingSide) -> Option<Square> {
     let back_rank = color.back_rank_squares();
     let king = (board.pieces(color, Role::King) & back_rank).single()?;

@@ -1,7 +1,7 @@
 //! FEN: a position as a line of text (RULES.md §6).
 //!
 //! Reading accepts four to six fields, X-FEN and Shredder castling letters, and EPD operations,
-//! and lists every fault at once. Writing shows an en passant square only where such a capture is
+//! and lists all errors at once. Writing shows an en passant square only where such a capture is
 //! fully legal, so a round trip keeps the legal moves.
 //!
 //! ```
@@ -18,10 +18,10 @@
 //! ```
 
 mod castling;
-mod fault;
+mod error;
 mod read;
 mod write;
 
-pub use fault::{FenError, FenField, FenNote, ParseFenError};
-pub use read::{ParsedFen, parse};
+pub use error::{FenError, FenField, FenNote, ParseFenError};
+pub use read::{ParsedFen, detect_mode, parse, parse_any};
 pub use write::write;

@@ -1,38 +1,49 @@
-//! Text → position: every fault at once, what was dropped as notes.
+//! Text → position: all errors at once, and notes on what was dropped.
+
+use std::cell::LazyCell;
 
 use super::castling::{self, NamedRight};
 use super::{FenError, FenField, FenNote, ParseFenError};
-use crate::notation::excerpt::Excerpt;
+use crate::notation::{Excerpt, plain_spaces};
 use crate::position::{Board, Position, Setup, SetupError, SetupNote};
 use crate::types::{Bitboard, CastlingMode, Color, Piece, Role, Square};
 
-/// A position read from a FEN, and what the FEN said beyond it.
+/// A position read from a FEN, and what was dropped from the FEN.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ParsedFen {
     /// The position.
     pub position: Position,
-    /// Rights and en passant squares that were dropped.
+    /// Castling rights and en passant squares that were dropped.
     pub notes: Vec<FenNote>,
 }
 
-/// Reads a FEN of four to six fields, or an EPD line (four fields, then operations; of those
-/// `hmvc` and `fmvn` set the counters). Counters default to 0 and 1. In
-/// [`CastlingMode::Standard`] only rights on e1, a1, h1, e8, a8, h8 are kept. A byte order mark
-/// before the text is passed over.
+/// Reads a FEN of four to six fields, or an EPD line: four fields, then operations, of which
+/// `hmvc` and `fmvn` set the counters. Counters default to 0 and 1. In
+/// [`CastlingMode::Standard`] only castling rights of kings on e1, e8 and rooks on a1, h1, a8, h8
+/// are kept. Spaces may be any that Unicode has; a byte order mark is skipped.
 ///
 /// # Errors
-/// Every fault of the text and of the position it describes.
+/// Everything that is wrong with the text and the position it describes.
+///
+/// ```
+/// use megaton::{CastlingMode, notation::fen};
+/// let parsed = fen::parse("4k3/8/8/8/8/8/8/1R2K3 w Q - 0 1", CastlingMode::Standard)?;
+/// assert!(parsed.notes[0].to_string().starts_with("castling right Q dropped: "));
+/// # Ok::<(), fen::ParseFenError>(())
+/// ```
 pub fn parse(text: &str, mode: CastlingMode) -> Result<ParsedFen, ParseFenError> {
-    let fields = Fields::split(text.strip_prefix('\u{feff}').unwrap_or(text));
-    let mut faults = Vec::new();
-    let placement = read_placement(fields.placement, &mut faults);
-    let turn = read_turn(fields.turn, &mut faults);
-    let rights = read_castling(fields.castling, &placement.board, &mut faults);
-    let en_passant = read_en_passant(fields.en_passant, &mut faults);
-    let clock = read_counter(FenField::HalfmoveClock, fields.halfmove, 0, &mut faults);
-    let number = read_counter(FenField::FullmoveNumber, fields.fullmove, 1, &mut faults);
-    if let Some(token) = fields.too_much {
-        faults.push(FenError::TooMuch(Excerpt::of(token)));
+    let text = plain_spaces(text);
+    let fields = Fields::split(&text);
+    let mut errors = Vec::new();
+    let placement = read_placement(fields.placement, &mut errors);
+    let turn = read_turn(fields.turn, &mut errors);
+    let rights = read_castling(fields.castling, &placement.board, &mut errors);
+    let en_passant = read_en_passant(fields.en_passant, &mut errors);
+    let clock = read_counter(FenField::HalfmoveClock, fields.halfmove, 0, &mut errors);
+    let number = read_counter(FenField::FullmoveNumber, fields.fullmove, 1, &mut errors);
+    if let Some(token) = fields.unexpected {
+        errors.push(FenError::Unexpected(Excerpt::of(token)));
     }
     let setup = Setup {
         board: placement.board,
@@ -43,24 +54,69 @@ pub fn parse(text: &str, mode: CastlingMode) -> Result<ParsedFen, ParseFenError>
         fullmove_number: number,
     };
     match Position::from_setup(&setup, mode) {
-        Ok((position, notes)) if faults.is_empty() => Ok(ParsedFen {
+        Ok((position, notes)) if errors.is_empty() => Ok(ParsedFen {
             position,
-            notes: name_notes(&rights, notes),
+            notes: name_notes(&rights, notes, &setup),
         }),
-        Ok(_) => Err(ParseFenError(faults)),
-        Err(setup_faults) => {
-            let certain = setup_faults.as_slice().iter().copied();
-            let certain = certain.filter(|&fault| placement.bears_out(fault, turn));
+        Ok(_) => Err(ParseFenError(errors)),
+        Err(setup_errors) => {
+            let certain = setup_errors.as_slice().iter().copied();
+            let certain = certain.filter(|&error| placement.bears_out(error, turn));
             // A text without any placement has no kings either; that need not be said.
             if fields.placement.is_some() {
-                faults.extend(certain.map(FenError::Setup));
+                errors.extend(certain.map(FenError::Setup));
             }
-            Err(ParseFenError(faults))
+            Err(ParseFenError(errors))
         }
     }
 }
 
-/// The words of a FEN by their place.
+/// Reads a FEN as [`parse`] does, in [`CastlingMode::Chess960`] if its castling rights need it and
+/// in [`CastlingMode::Standard`] otherwise.
+///
+/// # Errors
+/// Those of [`parse`].
+///
+/// ```
+/// use megaton::{CastlingMode, notation::fen};
+/// let (parsed, mode) = fen::parse_any("4k3/8/8/8/8/8/8/1R2K3 w Q - 0 1")?;
+/// assert_eq!(mode, CastlingMode::Chess960);
+/// assert!(parsed.notes.is_empty());
+/// # Ok::<(), fen::ParseFenError>(())
+/// ```
+pub fn parse_any(text: &str) -> Result<(ParsedFen, CastlingMode), ParseFenError> {
+    let parsed = parse(text, CastlingMode::Chess960)?;
+    // Where all rights are those of standard chess, both modes give the same position and notes.
+    let chess960 = needs_chess960(&parsed.position);
+    Ok((parsed, CastlingMode::from_chess960(chess960)))
+}
+
+/// How castling must be read so that a FEN keeps its castling rights:
+/// [`CastlingMode::Chess960`] where a right belongs to a king or rook that is not on its standard
+/// square.
+///
+/// # Errors
+/// Those of [`parse`].
+///
+/// ```
+/// use megaton::{CastlingMode, notation::fen};
+/// let mode = fen::detect_mode("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")?;
+/// assert_eq!(mode, CastlingMode::Standard);
+/// # Ok::<(), fen::ParseFenError>(())
+/// ```
+pub fn detect_mode(text: &str) -> Result<CastlingMode, ParseFenError> {
+    parse_any(text).map(|(_, mode)| mode)
+}
+
+/// Whether a castling right belongs to a king or rook that is not on its standard square.
+fn needs_chess960(position: &Position) -> bool {
+    castling::in_order(position.board(), position.castling_rights()).any(|(color, side, rook)| {
+        let king = position.board().king(color);
+        king.is_none_or(|king| king.file() != 4) || rook.file() != side.corner_file()
+    })
+}
+
+/// The words of a FEN by the field they belong to.
 #[derive(Default)]
 struct Fields<'a> {
     placement: Option<&'a str>,
@@ -69,7 +125,7 @@ struct Fields<'a> {
     en_passant: Option<&'a str>,
     halfmove: Option<&'a str>,
     fullmove: Option<&'a str>,
-    too_much: Option<&'a str>,
+    unexpected: Option<&'a str>,
 }
 
 impl<'a> Fields<'a> {
@@ -88,7 +144,7 @@ impl<'a> Fields<'a> {
         } else {
             fields.halfmove = next_word(&mut rest);
             fields.fullmove = next_word(&mut rest);
-            fields.too_much = next_word(&mut rest);
+            fields.unexpected = next_word(&mut rest);
         }
         fields
     }
@@ -128,10 +184,10 @@ struct Placement<'a> {
 }
 
 impl Placement<'_> {
-    /// Whether a fault of the position is none that the unreadable parts only seem to cause.
-    fn bears_out(&self, fault: SetupError, turn: Option<Color>) -> bool {
+    /// Whether `error` is certain, not one that the unreadable parts only seem to cause.
+    fn bears_out(&self, error: SetupError, turn: Option<Color>) -> bool {
         let written = |king: char| self.text.contains(king);
-        match fault {
+        match error {
             SetupError::NoKings => self.whole || !(written('K') || written('k')),
             SetupError::NoKingOfMover(color) => {
                 let king = Piece::new(color, Role::King).fen_char();
@@ -146,41 +202,41 @@ impl Placement<'_> {
     }
 }
 
-fn read_placement<'a>(field: Option<&'a str>, faults: &mut Vec<FenError>) -> Placement<'a> {
+fn read_placement<'a>(field: Option<&'a str>, errors: &mut Vec<FenError>) -> Placement<'a> {
     let mut board = Board::EMPTY;
     let Some(text) = field else {
-        faults.push(FenError::Missing(FenField::Placement));
+        errors.push(FenError::Missing(FenField::Placement));
         return Placement {
             board,
             text: "",
             whole: false,
         };
     };
-    if let Some(board) = faultless_board(text) {
+    if let Some(board) = board_without_errors(text) {
         return Placement {
             board,
             text,
             whole: true,
         };
     }
-    let before = faults.len();
+    let before = errors.len();
     let ranks = text.split('/').count();
     if ranks != 8 {
-        faults.push(FenError::RankCount(ranks));
+        errors.push(FenError::RankCount(ranks));
     }
     for (rank, squares) in (0..8).rev().zip(text.split('/')) {
-        read_rank(rank, squares, &mut board, faults);
+        read_rank(rank, squares, &mut board, errors);
     }
     Placement {
         board,
         text,
-        whole: faults.len() == before,
+        whole: errors.len() == before,
     }
 }
 
-/// The board of a placement without faults, as nearly all are, in one pass over its bytes; `None`
-/// where the faults have to be looked for.
-fn faultless_board(text: &str) -> Option<Board> {
+/// The board of a placement without errors, as nearly all are, in one pass over its bytes; `None`
+/// where there is an error to look for.
+fn board_without_errors(text: &str) -> Option<Board> {
     let mut board = Board::EMPTY;
     let mut rank = 7;
     let mut file = 0;
@@ -204,7 +260,7 @@ fn faultless_board(text: &str) -> Option<Board> {
     (file == 8 && rank == 0).then_some(board)
 }
 
-fn read_rank(rank: u8, text: &str, board: &mut Board, faults: &mut Vec<FenError>) {
+fn read_rank(rank: u8, text: &str, board: &mut Board, errors: &mut Vec<FenError>) {
     let mut file = 0_u64;
     let mut stranger = None;
     for character in text.chars() {
@@ -224,21 +280,21 @@ fn read_rank(rank: u8, text: &str, board: &mut Board, faults: &mut Vec<FenError>
     }
     let rank = rank + 1;
     if let Some(letter) = stranger {
-        faults.push(FenError::NoPiece { rank, letter });
+        errors.push(FenError::BadPiece { rank, letter });
     } else if file != 8 {
-        faults.push(FenError::RankLength {
+        errors.push(FenError::RankLength {
             rank,
             squares: file,
         });
     }
 }
 
-fn read_turn(field: Option<&str>, faults: &mut Vec<FenError>) -> Option<Color> {
+fn read_turn(field: Option<&str>, errors: &mut Vec<FenError>) -> Option<Color> {
     match field {
         Some("w") => return Some(Color::White),
         Some("b") => return Some(Color::Black),
-        Some(other) => faults.push(FenError::NoSide(Excerpt::of(other))),
-        None => faults.push(FenError::Missing(FenField::Turn)),
+        Some(other) => errors.push(FenError::BadTurn(Excerpt::of(other))),
+        None => errors.push(FenError::Missing(FenField::Turn)),
     }
     None
 }
@@ -246,10 +302,10 @@ fn read_turn(field: Option<&str>, faults: &mut Vec<FenError>) -> Option<Color> {
 fn read_castling(
     field: Option<&str>,
     board: &Board,
-    faults: &mut Vec<FenError>,
+    errors: &mut Vec<FenError>,
 ) -> Vec<NamedRight> {
     let Some(text) = field else {
-        faults.push(FenError::Missing(FenField::Castling));
+        errors.push(FenError::Missing(FenField::Castling));
         return Vec::new();
     };
     if text == "-" {
@@ -261,7 +317,7 @@ fn read_castling(
             Some(right) if rights.contains(&right) => {}
             Some(right) => rights.push(right),
             None => {
-                faults.push(FenError::NoCastlingLetter {
+                errors.push(FenError::BadCastlingLetter {
                     letter,
                     field: Excerpt::of(text),
                 });
@@ -272,13 +328,13 @@ fn read_castling(
     rights
 }
 
-fn read_en_passant(field: Option<&str>, faults: &mut Vec<FenError>) -> Option<Square> {
+fn read_en_passant(field: Option<&str>, errors: &mut Vec<FenError>) -> Option<Square> {
     match field {
-        None => faults.push(FenError::Missing(FenField::EnPassant)),
+        None => errors.push(FenError::Missing(FenField::EnPassant)),
         Some("-") => {}
         Some(text) => match text.parse() {
             Ok(square) => return Some(square),
-            Err(_) => faults.push(FenError::NoSquare(Excerpt::of(text))),
+            Err(_) => errors.push(FenError::BadEnPassant(Excerpt::of(text))),
         },
     }
     None
@@ -288,7 +344,7 @@ fn read_counter(
     field: FenField,
     token: Option<&str>,
     default: u32,
-    faults: &mut Vec<FenError>,
+    errors: &mut Vec<FenError>,
 ) -> u32 {
     let Some(token) = token else {
         return default;
@@ -298,30 +354,28 @@ fn read_counter(
     match token.parse() {
         Ok(number) if digits => number,
         _ => {
-            faults.push(FenError::NoCounter(field, Excerpt::of(token)));
+            errors.push(FenError::BadCounter(field, Excerpt::of(token)));
             default
         }
     }
 }
 
-/// The notes of the setup with the letters of the FEN, after those on letters that meant nothing.
-fn name_notes(rights: &[NamedRight], notes: Vec<SetupNote>) -> Vec<FenNote> {
-    let note = |right: &NamedRight| FenNote::CastlingLetter {
-        letter: right.letter,
-        color: right.color,
-        rook: right.rook,
-    };
-    let mut named: Vec<FenNote> = rights
-        .iter()
-        .filter(|right| right.rook.is_none())
-        .map(note)
-        .collect();
-    for setup_note in notes {
-        let right = match setup_note {
-            SetupNote::CastlingRight(rook) => rights.iter().find(|r| r.rook == Some(rook)),
-            SetupNote::EnPassant(_) => None,
-        };
-        named.push(right.map_or_else(|| setup_note.into(), note));
-    }
+/// The notes of `setup` with the letters of the FEN, after those on letters that meant nothing.
+fn name_notes(rights: &[NamedRight], notes: Vec<SetupNote>, setup: &Setup) -> Vec<FenNote> {
+    let meaningless = rights.iter().filter(|right| right.rook.is_none());
+    let mut named: Vec<FenNote> = meaningless.map(|right| right.dropped(false)).collect();
+    let chess960 = LazyCell::new(|| {
+        let position = Position::from_setup(setup, CastlingMode::Chess960);
+        position.map_or(Bitboard::EMPTY, |(position, _)| {
+            position.castling_rights().0
+        })
+    });
+    named.extend(notes.into_iter().filter_map(|note| match note {
+        SetupNote::EnPassant(square) => Some(FenNote::EnPassant(square)),
+        SetupNote::CastlingRight(rook) => {
+            let right = rights.iter().find(|right| right.rook == Some(rook))?;
+            Some(right.dropped(chess960.contains(rook)))
+        }
+    }));
     named
 }

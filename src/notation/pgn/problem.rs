@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::notation::excerpt::Excerpt;
+use crate::notation::Excerpt;
 
 /// Something malformed, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::io::{self, BufRead};
 
 use super::token::{self, Token};
 use super::{PgnErrorKind, PgnGame, tag};
-use crate::notation::excerpt::Excerpt;
+use crate::notation::Excerpt;
 
 /// Reads games from a stream, one after the other.
 pub struct PgnReader<R> {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::notation::excerpt::Excerpt;
+use crate::notation::Excerpt;
 use crate::types::{CastlingSide, Role, Square};
 
 /// What a text in algebraic notation says.

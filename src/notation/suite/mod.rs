@@ -1,6 +1,6 @@
 //! Perft suites: positions with the counts they should give, in the two formats in use.
 //!
-//! EPD has one position a line, `FEN ;D1 20 ;D2 400`, in many spellings: blanks around the
+//! EPD has one position a line, `FEN ;D1 20 ;D2 400`, in many spellings: spaces around the
 //! semicolons or none, a semicolon behind each count instead of before, four fields or six, depths
 //! missing or out of order, other operations in between. A `.perft` file has one fact a line:
 //! `id`, `epd`, `perft DEPTH COUNT`. Both may be in one text. Lines that start with `#` or `%`
@@ -14,8 +14,8 @@
 //! assert_eq!(suite[0].counts, [(1, 15), (2, 66)]);
 //! ```
 
-mod fault;
+mod error;
 mod read;
 
-pub use fault::{ParseSuiteError, SuiteError, SuiteErrorKind};
-pub use read::{SuiteEntry, parse};
+pub use error::{ParseSuiteError, SuiteError, SuiteErrorKind};
+pub use read::{SuiteEntry, parse, parse_lines};

@@ -1,54 +1,77 @@
 //! Text → positions with their counts.
 
 use super::{ParseSuiteError, SuiteError, SuiteErrorKind};
-use crate::notation::excerpt::Excerpt;
-use crate::notation::fen::{self, ParseFenError};
+use crate::notation::fen::{self, FenNote};
+use crate::notation::{Excerpt, plain_spaces};
+use crate::position::Position;
 use crate::types::CastlingMode;
 
 /// One position of a suite.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SuiteEntry {
     /// The line, from 1, on which the position stands.
     pub line: usize,
     /// Its name, where the text gives one.
     pub id: Option<String>,
-    /// The position as it was written, four to six fields with single blanks.
+    /// The position as it was written, four to six fields with single spaces.
     pub fen: String,
+    /// The position, with the castling rights that `mode` keeps.
+    pub position: Position,
     /// [`CastlingMode::Chess960`] where a castling right needs it.
     pub mode: CastlingMode,
+    /// Castling rights and en passant squares that were dropped.
+    pub notes: Vec<FenNote>,
     /// Depth and count, depths rising; empty where none is given.
     pub counts: Vec<(u32, u64)>,
 }
 
-/// A file that is no suite at all may be wrong on every line.
-const MOST_FAULTS: usize = 100;
+/// A file that is not a suite at all may be wrong on every line.
+const MOST_ERRORS: usize = 100;
 
-/// Reads a whole suite of either format.
+/// Reads a whole suite of either format, all or nothing.
 ///
 /// # Errors
-/// What is wrong with every line that cannot be read; the first hundred faults of more.
+/// What is wrong with every line that cannot be read; the first hundred errors of more.
+///
+/// ```
+/// use megaton::notation::suite;
+/// let error = suite::parse("8/8/8/8/8/8/8/8 w - - ;D1 0\n").unwrap_err();
+/// assert_eq!(error.to_string(), "line 1: not a position: no king at all");
+/// ```
 pub fn parse(text: &str) -> Result<Vec<SuiteEntry>, ParseSuiteError> {
+    match parse_lines(text) {
+        (entries, errors) if errors.is_empty() => Ok(entries),
+        (_, errors) => Err(ParseSuiteError(errors)),
+    }
+}
+
+/// Reads what can be read of a suite: its positions, and what is wrong with the other lines (the
+/// first hundred errors of more). A position with one bad count keeps its other counts.
+///
+/// ```
+/// use megaton::notation::suite;
+/// let (entries, errors) = suite::parse_lines("rubbish\n4k3/8/8/8/8/8/8/4K2R w K - ;D1 15\n");
+/// assert_eq!((entries.len(), errors.len()), (1, 1));
+/// ```
+pub fn parse_lines(text: &str) -> (Vec<SuiteEntry>, Vec<SuiteError>) {
     let mut reader = Reader::default();
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    for (place, line) in text.lines().enumerate() {
-        reader.line = place + 1;
+    let text = plain_spaces(text);
+    for (index, line) in text.lines().enumerate() {
+        reader.line = index + 1;
         let line = line.trim();
         if !line.is_empty() && !line.starts_with(['#', '%']) {
             reader.read(line);
         }
     }
-    if reader.faults.is_empty() {
-        Ok(reader.entries)
-    } else {
-        Err(ParseSuiteError(reader.faults))
-    }
+    (reader.entries, reader.errors)
 }
 
 #[derive(Default)]
 struct Reader {
     line: usize,
     entries: Vec<SuiteEntry>,
-    faults: Vec<SuiteError>,
+    errors: Vec<SuiteError>,
     /// The `id` of a `.perft` file that waits for its `epd`.
     next_id: Option<String>,
     /// Whether the position that `perft` lines would belong to could not be read.
@@ -74,11 +97,11 @@ impl Reader {
             return;
         }
         match self.entries.pop() {
-            None => self.fault(SuiteErrorKind::CountWithoutPosition),
+            None => self.error(SuiteErrorKind::CountWithoutPosition),
             Some(mut entry) => {
                 match counts.split_whitespace().collect::<Vec<_>>()[..] {
                     [depth, count] => self.count(&mut entry, depth, count),
-                    _ => self.fault(SuiteErrorKind::NoCount(Excerpt::of(counts.trim()))),
+                    _ => self.error(SuiteErrorKind::BadCount(Excerpt::of(counts.trim()))),
                 }
                 self.entries.push(entry);
             }
@@ -87,11 +110,11 @@ impl Reader {
 
     fn position(&mut self, text: &str, id: Option<String>) {
         let (fen, operations) = split_fen(text);
-        let mode = match recognise_mode(&fen) {
-            Ok(mode) => mode,
+        let (parsed, mode) = match fen::parse_any(&fen) {
+            Ok(parsed) => parsed,
             Err(error) => {
                 self.position_is_bad = true;
-                return self.fault(SuiteErrorKind::Fen(error));
+                return self.error(SuiteErrorKind::Fen(error));
             }
         };
         self.position_is_bad = false;
@@ -99,7 +122,9 @@ impl Reader {
             line: self.line,
             id,
             fen,
+            position: parsed.position,
             mode,
+            notes: parsed.notes,
             counts: Vec::new(),
         };
         for operation in split_operations(operations) {
@@ -123,7 +148,7 @@ impl Reader {
                 [depth, count] if is_depth(depth) => {
                     self.count(entry, depth.get(1..).unwrap_or_default(), count);
                 }
-                _ => return self.fault(SuiteErrorKind::NoCount(Excerpt::of(operation))),
+                _ => return self.error(SuiteErrorKind::BadCount(Excerpt::of(operation))),
             }
         }
     }
@@ -131,14 +156,14 @@ impl Reader {
     fn count(&mut self, entry: &mut SuiteEntry, depth: &str, count: &str) {
         let (Ok(depth), Ok(count)) = (depth.parse(), count.parse()) else {
             let text = format!("{depth} {count}");
-            return self.fault(SuiteErrorKind::NoCount(Excerpt::of(&text)));
+            return self.error(SuiteErrorKind::BadCount(Excerpt::of(&text)));
         };
         match entry.counts.binary_search_by_key(&depth, |&(d, _)| d) {
-            Err(place) => entry.counts.insert(place, (depth, count)),
-            Ok(place) => {
-                let first = entry.counts.get(place).map_or(count, |&(_, first)| first);
+            Err(index) => entry.counts.insert(index, (depth, count)),
+            Ok(index) => {
+                let first = entry.counts.get(index).map_or(count, |&(_, first)| first);
                 if first != count {
-                    self.fault(SuiteErrorKind::TwoCounts {
+                    self.error(SuiteErrorKind::TwoCounts {
                         depth,
                         first,
                         second: count,
@@ -148,9 +173,9 @@ impl Reader {
         }
     }
 
-    fn fault(&mut self, kind: SuiteErrorKind) {
-        if self.faults.len() < MOST_FAULTS {
-            self.faults.push(SuiteError {
+    fn error(&mut self, kind: SuiteErrorKind) {
+        if self.errors.len() < MOST_ERRORS {
+            self.errors.push(SuiteError {
                 line: self.line,
                 kind,
             });
@@ -201,14 +226,6 @@ fn unquote(text: &str) -> &str {
     text.strip_prefix('"')
         .and_then(|text| text.strip_suffix('"'))
         .unwrap_or(text)
-}
-
-/// Chess960 where a castling right, read as X-FEN, gets lost on the orthodox squares.
-fn recognise_mode(text: &str) -> Result<CastlingMode, ParseFenError> {
-    let rights = |mode| fen::parse(text, mode).map(|parsed| parsed.position.castling_rights());
-    let all = rights(CastlingMode::Chess960)?;
-    let orthodox = rights(CastlingMode::Standard)?;
-    Ok(CastlingMode::from_chess960(all != orthodox))
 }
 
 #[cfg(test)]
@@ -288,10 +305,10 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_no_suite_has_a_hundred_faults() {
+    fn a_text_that_is_not_a_suite_has_a_hundred_errors() {
         let error = parse(&"x\n".repeat(1000)).unwrap_err();
-        assert_eq!(error.faults().len(), 100);
-        assert_eq!(error.faults()[99].line, 100);
+        assert_eq!(error.errors().len(), 100);
+        assert_eq!(error.errors()[99].line, 100);
     }
 
     #[test]
@@ -301,10 +318,10 @@ mod tests {
              {ROOKS} ;D99999999999 1\n{ROOKS} ;D1 20 400\nepd rubbish\nperft 1 2"
         );
         let error = parse(&text).unwrap_err();
-        let lines: Vec<_> = error.faults().iter().map(|fault| fault.line).collect();
+        let lines: Vec<_> = error.errors().iter().map(|error| error.line).collect();
         assert_eq!(lines, [1, 2, 3, 4, 5, 6, 7, 8]);
         let text = error.to_string();
-        assert!(text.starts_with("line 1: perft before any epd\nline 2: no depth and count in"));
+        assert!(text.starts_with("line 1: perft before any epd\nline 2: expected a depth and a count, not "));
         assert!(
             text.contains("line 5: two counts for depth 1: 1 and 2"),
             "{text}"

@@ -2,8 +2,7 @@
 
 use clap::Args;
 
-use crate::notation::fen::FenNote;
-use crate::notation::{fen, suite};
+use crate::notation::fen::{self, FenNote};
 use crate::position::Position;
 use crate::program::cli::problem::Problem;
 use crate::program::cli::say;
@@ -34,12 +33,11 @@ impl Castling {
 
     /// Reads a position, in Chess960 also where only its castling rights ask for it.
     pub(super) fn recognise(&self, text: &str) -> Result<Recognised, Problem> {
-        let mode = match suite::parse(text).as_deref() {
-            Ok([entry]) if !self.chess960 => entry.mode,
-            // The error of the plain reading below says more about a single position.
-            _ => self.mode(),
-        };
-        let parsed = fen::parse(text, mode).map_err(Problem::new)?;
+        let (parsed, mode) = match self.mode() {
+            CastlingMode::Standard => fen::parse_any(text),
+            mode @ CastlingMode::Chess960 => fen::parse(text, mode).map(|parsed| (parsed, mode)),
+        }
+        .map_err(Problem::new)?;
         Ok(Recognised {
             position: parsed.position,
             mode,
@@ -52,12 +50,12 @@ impl Castling {
 pub(super) struct Recognised {
     pub(super) position: Position,
     pub(super) mode: CastlingMode,
-    /// What the FEN says in vain.
+    /// What was dropped from the FEN.
     pub(super) notes: Vec<FenNote>,
 }
 
 impl Recognised {
-    /// The position and its mode, after saying on standard error what the FEN says in vain;
+    /// The position and its mode, after saying on standard error what was dropped from the FEN;
     /// `place` tells which FEN, for example `line 3: `, and is empty where there is only one.
     pub(super) fn noted(self, place: &str) -> (Position, CastlingMode) {
         say_notes(place, &self.notes);
@@ -65,7 +63,7 @@ impl Recognised {
     }
 }
 
-/// Says on standard error what the FEN at `place` says in vain.
+/// Says on standard error what was dropped from the FEN at `place`.
 pub(super) fn say_notes(place: &str, notes: &[FenNote]) {
     for note in notes {
         say(&format!("note: {place}{note}"));
@@ -77,7 +75,7 @@ impl Place {
         self.castling.mode()
     }
 
-    /// The position; what the FEN says in vain is noted on standard error.
+    /// The position; what was dropped from the FEN is noted on standard error.
     pub(super) fn position(&self) -> Result<Position, Problem> {
         let Some(text) = &self.fen else {
             return Ok(Position::start());

@@ -125,15 +125,14 @@ impl Suite {
             true => CastlingMode::Chess960,
             false => entry.mode,
         };
-        let parsed = fen::parse(&entry.fen, mode).map_err(|error| at(error.to_string()))?;
-        say_notes(&format!("{file}: line {line}: "), &parsed.notes);
+        say_notes(&format!("{file}: line {line}: "), &entry.notes);
         let mut counts = entry.counts;
         counts.retain(|&(_, count)| self.max_nodes.is_none_or(|most| count <= most));
         counts.sort_unstable();
         Ok(Task {
             file: file.to_owned(),
             line,
-            position: parsed.position,
+            position: entry.position,
             mode,
             counts,
         })

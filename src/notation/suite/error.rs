@@ -2,11 +2,13 @@
 
 use std::fmt;
 
-use crate::notation::excerpt::Excerpt;
+use crate::notation::Excerpt;
 use crate::notation::fen::ParseFenError;
+use crate::position::write_list;
 
 /// One line that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SuiteError {
     /// The line, from 1.
     pub line: usize,
@@ -16,11 +18,12 @@ pub struct SuiteError {
 
 /// What is wrong with a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SuiteErrorKind {
-    /// No position can be read from it.
+    /// It is not a position.
     Fen(ParseFenError),
-    /// `D` and a depth without a count, or with something that is no count.
-    NoCount(Excerpt),
+    /// `D` and a depth without a count, or with something that is not a count.
+    BadCount(Excerpt),
     /// Another count for the same depth and position.
     TwoCounts {
         /// The depth.
@@ -38,8 +41,10 @@ impl fmt::Display for SuiteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: ", self.line)?;
         match &self.kind {
-            SuiteErrorKind::Fen(error) => write!(f, "no position: {error}"),
-            SuiteErrorKind::NoCount(text) => write!(f, "no depth and count in {text}"),
+            SuiteErrorKind::Fen(error) => write!(f, "not a position: {error}"),
+            SuiteErrorKind::BadCount(text) => {
+                write!(f, "expected a depth and a count, not {text}")
+            },
             SuiteErrorKind::TwoCounts {
                 depth,
                 first,
@@ -50,28 +55,36 @@ impl fmt::Display for SuiteError {
     }
 }
 
-/// What is wrong with the lines of a suite, the first hundred faults of more; never empty.
+impl std::error::Error for SuiteError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &self.kind {
+            SuiteErrorKind::Fen(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+/// What is wrong with the lines of a suite, the first hundred errors of more; never empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseSuiteError(pub(super) Vec<SuiteError>);
 
 impl ParseSuiteError {
-    /// The faults in the order of the lines.
-    pub fn faults(&self) -> &[SuiteError] {
+    /// The errors in the order of the lines.
+    pub fn errors(&self) -> &[SuiteError] {
         &self.0
     }
 }
 
-/// Writes one fault a line.
+/// Writes one error a line.
 impl fmt::Display for ParseSuiteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, fault) in self.0.iter().enumerate() {
-            if place > 0 {
-                f.write_str("\n")?;
-            }
-            write!(f, "{fault}")?;
-        }
-        Ok(())
+        write_list(f, &self.0, "\n")
     }
 }
 
-impl std::error::Error for ParseSuiteError {}
+/// The source is the first error of the list.
+impl std::error::Error for ParseSuiteError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        self.0.first().map(|error| error as _)
+    }
+}
