@@ -200,7 +200,7 @@ fn damaged_games_and_suites_do_no_harm() {
         assert!(games <= text.len());
         match suite::parse(&String::from_utf8_lossy(&text)) {
             Ok(suite) => assert!(suite.iter().all(|entry| entry.line > 0)),
-            Err(error) => assert!(error.faults().iter().all(|fault| fault.line > 0)),
+            Err(error) => assert!(error.errors().iter().all(|fault| fault.line > 0)),
         }
     }
     assert!(problems > 300, "{problems}");

@@ -135,8 +135,8 @@ fn read_san(text: &str, position: &Position) -> Move {
 /// Any text as a perft suite.
 pub fn epd_text(text: &str) {
     if let Err(error) = suite::parse(text) {
-        assert!(!error.faults().is_empty());
-        for fault in error.faults() {
+        assert!(!error.errors().is_empty());
+        for fault in error.errors() {
             one_line(&fault.to_string());
         }
     }
