@@ -237,7 +237,10 @@ fn every_fault_is_named_with_its_place() {
             "4k3/8/8/8/8/8/8/4K3 w K- -",
             "field 3: '-' in 'K-' is not a castling right",
         ),
-        ("4k3/8/8/8/8/8/8/4K3 w - e9", "field 4: 'e9' is not a square"),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w - e9",
+            "field 4: 'e9' is not a square",
+        ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - - -1 x",
             "field 5: '-1' is not a halfmove clock from 0 to 4294967295; \

@@ -44,7 +44,7 @@ impl fmt::Display for SuiteError {
             SuiteErrorKind::Fen(error) => write!(f, "not a position: {error}"),
             SuiteErrorKind::BadCount(text) => {
                 write!(f, "expected a depth and a count, not {text}")
-            },
+            }
             SuiteErrorKind::TwoCounts {
                 depth,
                 first,

@@ -321,7 +321,9 @@ mod tests {
         let lines: Vec<_> = error.errors().iter().map(|error| error.line).collect();
         assert_eq!(lines, [1, 2, 3, 4, 5, 6, 7, 8]);
         let text = error.to_string();
-        assert!(text.starts_with("line 1: perft before any epd\nline 2: expected a depth and a count, not "));
+        assert!(text.starts_with(
+            "line 1: perft before any epd\nline 2: expected a depth and a count, not "
+        ));
         assert!(
             text.contains("line 5: two counts for depth 1: 1 and 2"),
             "{text}"
