@@ -8,4 +8,5 @@ pub mod answers;
 pub mod cli;
 pub mod peer;
 pub mod share;
+pub mod tournament;
 pub mod uci;

@@ -51,5 +51,5 @@ pub use error::PeerError;
 pub use options::EngineOption;
 pub use perft_output::PeerDivide;
 pub use process::{Line, LineError, Process, deadline};
-pub use random_play::RandomPlay;
+pub use random_play::{Random, RandomPlay};
 pub use uci_engine::UciEngine;

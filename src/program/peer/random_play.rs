@@ -18,17 +18,34 @@ const MAX_PLIES: u64 = 80;
 #[derive(Clone, Debug)]
 pub struct RandomPlay {
     start: Position,
-    state: u64,
+    random: Random,
 }
 
 impl RandomPlay {
     /// Games from `start`; the same `seed` gives the same positions.
     pub fn new(start: Position, seed: u64) -> RandomPlay {
-        RandomPlay { start, state: seed }
+        RandomPlay {
+            start,
+            random: Random::new(seed),
+        }
+    }
+}
+
+/// Random numbers that are the same for the same seed everywhere: SplitMix64 (Steele, Lea, Flood
+/// 2014).
+#[derive(Clone, Debug)]
+pub struct Random {
+    state: u64,
+}
+
+impl Random {
+    /// Starts from `seed`.
+    pub fn new(seed: u64) -> Random {
+        Random { state: seed }
     }
 
-    /// One step of SplitMix64 (Steele, Lea, Flood 2014).
-    fn number(&mut self) -> u64 {
+    /// The next number.
+    pub fn number(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let z = self.state;
         let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -36,9 +53,29 @@ impl RandomPlay {
         z ^ z >> 31
     }
 
-    fn below(&mut self, bound: u64) -> u64 {
-        // The bias is far below what a few hundred moves could show.
+    /// A number below `bound`; 0 where `bound` is 0.
+    pub fn below(&mut self, bound: u64) -> u64 {
+        // The bias is far below what millions of numbers could show.
         self.number() % bound.max(1)
+    }
+
+    /// A number from 0 up to 1, without 1.
+    pub fn unit(&mut self) -> f64 {
+        (self.number() >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
+    /// One of the items; `None` where there are none.
+    pub fn choose<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        let index = self.below(items.len() as u64);
+        items.get(usize::try_from(index).ok()?)
+    }
+
+    /// Puts the items into a random order.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            let other = self.below(last as u64 + 1);
+            items.swap(last, usize::try_from(other).unwrap_or(last));
+        }
     }
 }
 
@@ -49,14 +86,13 @@ impl Iterator for RandomPlay {
 
     fn next(&mut self) -> Option<Position> {
         let mut position = self.start;
-        for _ in 0..=self.below(MAX_PLIES) {
+        for _ in 0..=self.random.below(MAX_PLIES) {
             let mut moves = legal_moves(&position);
             // The generator's order may change with its implementation; the text order does not.
             moves
                 .as_mut_slice()
                 .sort_by_cached_key(|&mv| uci::write(mv, CastlingMode::Chess960).to_string());
-            let place = self.below(moves.len() as u64);
-            let Some(&mv) = usize::try_from(place).ok().and_then(|i| moves.get(i)) else {
+            let Some(&mv) = self.random.choose(&moves) else {
                 break;
             };
             let next = position.after(mv);

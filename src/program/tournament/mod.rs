@@ -1,0 +1,32 @@
+//! Matches between UCI engines: who plays whom, the games with clocks and our rules, and what the
+//! results say.
+#![forbid(unsafe_code)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice
+)]
+#![cfg_attr(
+    test,
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing
+    )
+)]
+
+mod keys;
+mod schedule;
+mod settings;
+mod sprt;
+mod statistics;
+mod time_control;
+
+pub use schedule::{Fixture, Format, Schedule};
+pub use settings::{Contestant, EngineSettings, ParseSettingsError, SearchLimits, contestants};
+pub use sprt::{EloModel, ParseSprtError, Sprt, SprtDecision};
+pub use statistics::{Estimate, Pentanomial, Score};
+pub use time_control::{Clock, TimeControl};
