@@ -9,7 +9,16 @@ use crate::program::tournament::keys::{Keys, Word};
 use crate::program::tournament::time_control::{TimeControl, seconds};
 
 const KEYS: [&str; 10] = [
-    "cmd", "name", "dir", "option.NAME", "tc", "st", "nodes", "depth", "timemargin", "ponder",
+    "cmd",
+    "name",
+    "dir",
+    "option.NAME",
+    "tc",
+    "st",
+    "nodes",
+    "depth",
+    "timemargin",
+    "ponder",
 ];
 
 /// What `--engine` or `--each` says; what it does not say is `None`.
@@ -101,13 +110,21 @@ fn read(text: &str) -> Result<EngineSettings, String> {
         read.map_err(|error| word.error(format_args!("is not a time control: {error}")))
     };
     let margin = match keys.value("timemargin")? {
-        Some(word) => Some(word.read("a number of milliseconds").map(u64::from)?),
+        Some(word) => Some(word.read::<u64>("a number of milliseconds")?),
         None => None,
     };
     let settings = EngineSettings {
         options: options
             .into_iter()
-            .map(|word| (word.key.strip_prefix("option.").unwrap_or_default().to_owned(), word.value))
+            .map(|word| {
+                (
+                    word.key
+                        .strip_prefix("option.")
+                        .unwrap_or_default()
+                        .to_owned(),
+                    word.value,
+                )
+            })
             .collect(),
         command: text_of(command),
         name: text_of(name),
@@ -129,10 +146,22 @@ impl EngineSettings {
     #[must_use]
     pub fn or(self, each: &EngineSettings) -> EngineSettings {
         let has_time = self.clock.is_some() || self.move_time.is_some();
-        let each_time = if has_time { (None, None) } else { (each.clock, each.move_time) };
-        let is_own = |name: &str| self.options.iter().any(|own| own.0.eq_ignore_ascii_case(name));
-        let mut options: Vec<_> =
-            each.options.iter().filter(|(name, _)| !is_own(name)).cloned().collect();
+        let each_time = if has_time {
+            (None, None)
+        } else {
+            (each.clock, each.move_time)
+        };
+        let is_own = |name: &str| {
+            self.options
+                .iter()
+                .any(|own| own.0.eq_ignore_ascii_case(name))
+        };
+        let mut options: Vec<_> = each
+            .options
+            .iter()
+            .filter(|(name, _)| !is_own(name))
+            .cloned()
+            .collect();
         options.extend(self.options.iter().cloned());
         EngineSettings {
             command: self.command.or_else(|| each.command.clone()),
@@ -189,14 +218,18 @@ pub fn contestants(
     each: &EngineSettings,
 ) -> Result<Vec<Contestant>, String> {
     if engines.len() < 2 {
-        return Err(format!("a match needs two engines or more, not {}", engines.len()));
+        return Err(format!(
+            "a match needs two engines or more, not {}",
+            engines.len()
+        ));
     }
     let mut contestants: Vec<Contestant> = Vec::with_capacity(engines.len());
     for (index, settings) in engines.iter().enumerate() {
         let contestant = settings.clone().or(each).contestant();
-        let contestant =
-            contestant.map_err(|error| format!("--engine {}: {error}", index + 1))?;
-        let same = contestants.iter().position(|other| other.name == contestant.name);
+        let contestant = contestant.map_err(|error| format!("--engine {}: {error}", index + 1))?;
+        let same = contestants
+            .iter()
+            .position(|other| other.name == contestant.name);
         if let Some(other) = same {
             return Err(format!(
                 "--engine {} and --engine {} are both called `{}`: give one of them another name=",
@@ -226,7 +259,12 @@ impl EngineSettings {
             depth: self.depth,
             margin: self.margin.unwrap_or_default(),
         };
-        let limited = [limits.clock.is_some(), limits.move_time.is_some(), limits.nodes.is_some(), limits.depth.is_some()];
+        let limited = [
+            limits.clock.is_some(),
+            limits.move_time.is_some(),
+            limits.nodes.is_some(),
+            limits.depth.is_some(),
+        ];
         if !limited.contains(&true) {
             return Err("nothing ends its searches: tc=, st=, nodes= or depth= is missing".into());
         }
@@ -256,12 +294,18 @@ mod tests {
         assert_eq!(read.command.as_deref(), Some("./a --uci 'b c'"));
         assert_eq!(read.name.as_deref(), Some("The Engine"));
         let pairs = [("Hash", "64"), ("Clear Hash", ""), ("A", "x y=z")];
-        assert_eq!(read.options, pairs.map(|(a, b)| (a.to_owned(), b.to_owned())));
+        assert_eq!(
+            read.options,
+            pairs.map(|(a, b)| (a.to_owned(), b.to_owned()))
+        );
         assert_eq!(read.margin, Some(Duration::from_millis(20)));
         assert_eq!(read.ponder, Some(true));
         let fixed = settings("st=0.1 nodes=1000 depth=5 ponder=false");
         assert_eq!(fixed.move_time, Some(Duration::from_millis(100)));
-        assert_eq!((fixed.nodes, fixed.depth, fixed.ponder), (Some(1000), Some(5), Some(false)));
+        assert_eq!(
+            (fixed.nodes, fixed.depth, fixed.ponder),
+            (Some(1000), Some(5), Some(false))
+        );
     }
 
     #[test]
@@ -298,9 +342,15 @@ mod tests {
     fn an_engine_has_its_own_settings_before_those_of_each() {
         let each = settings("tc=10+0.1 option.Hash=64 option.Threads=1 timemargin=5");
         let engine = settings("cmd=a st=1 option.hash=32").or(&each);
-        assert_eq!((engine.clock, engine.move_time), (None, Some(Duration::from_secs(1))));
+        assert_eq!(
+            (engine.clock, engine.move_time),
+            (None, Some(Duration::from_secs(1)))
+        );
         let pairs = [("Threads", "1"), ("hash", "32")];
-        assert_eq!(engine.options, pairs.map(|(a, b)| (a.to_owned(), b.to_owned())));
+        assert_eq!(
+            engine.options,
+            pairs.map(|(a, b)| (a.to_owned(), b.to_owned()))
+        );
         assert_eq!(engine.margin, Some(Duration::from_millis(5)));
     }
 
@@ -314,8 +364,15 @@ mod tests {
         check(&["cmd=a"], "nodes=1", "two engines");
         check(&["cmd=a", "name=b"], "nodes=1", "--engine 2: cmd=");
         check(&["cmd=a", "cmd=b nodes=1"], "", "--engine 1: nothing ends");
-        check(&["cmd=x/a", "cmd=y/a"], "nodes=1", "--engine 1 and --engine 2 are both called `a`");
-        let good = contestants(&[settings("cmd=x/a"), settings("cmd=x/a name=b")], &settings("depth=3"));
+        check(
+            &["cmd=x/a", "cmd=y/a"],
+            "nodes=1",
+            "--engine 1 and --engine 2 are both called `a`",
+        );
+        let good = contestants(
+            &[settings("cmd=x/a"), settings("cmd=x/a name=b")],
+            &settings("depth=3"),
+        );
         let names: Vec<_> = good.expect("good").into_iter().map(|c| c.name).collect();
         assert_eq!(names, ["a", "b"]);
     }
