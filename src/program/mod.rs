@@ -7,6 +7,8 @@
 pub mod answers;
 pub mod cli;
 pub mod peer;
+pub mod position_command;
 pub mod share;
 pub mod tournament;
 pub mod uci;
+pub mod words;

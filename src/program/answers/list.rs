@@ -10,7 +10,7 @@ use crate::position::Position;
 use crate::program::answers::filter::Filters;
 use crate::program::answers::judgement::judge;
 use crate::program::answers::move_text::MoveText;
-use crate::program::answers::words::MoveWords;
+use crate::program::words::MoveWords;
 use crate::types::{CastlingMode, Move, UciMove};
 
 /// A number of moves as words in one line: the answer to `moves` or `filter`.

@@ -1,4 +1,4 @@
-//! Floor 7: the texts that the prompt and the command line both print (PROTOCOL.md §3).
+//! The texts that the prompt and the command line both print (PROTOCOL.md §3).
 //!
 //! Each answer is a value first, with named parts for whoever wants them (the command line's
 //! JSON), and its `Display` is the exact text. Nothing here prints.
@@ -31,7 +31,6 @@ mod list;
 mod move_text;
 mod outcome;
 mod threats;
-mod words;
 
 pub use bench::{Bench, bench};
 pub use board::{BoardAnswer, board};
@@ -42,4 +41,3 @@ pub use judgement::{Judgement, Legal, Refusal, judge};
 pub use list::{MovesAnswer, RejectedAnswer, filter, moves, rejected};
 pub use outcome::{FenAnswer, OutcomeAnswer, fen, outcome};
 pub use threats::{ThreatsAnswer, threats};
-pub use words::MoveWords;

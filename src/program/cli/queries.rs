@@ -5,11 +5,12 @@ use clap::Args;
 
 use crate::game::Game;
 use crate::notation::fen;
-use crate::program::answers::{self, Filters, MoveWords};
+use crate::program::answers::{self, Filters};
 use crate::program::cli::output::Output;
 use crate::program::cli::place::Place;
 use crate::program::cli::problem::Problem;
 use crate::program::cli::{Ending, say};
+use crate::program::words::MoveWords;
 
 mod objects;
 

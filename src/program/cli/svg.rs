@@ -2,11 +2,12 @@
 
 use clap::Args;
 
-use crate::program::answers::{self, MoveWords};
+use crate::program::answers;
 use crate::program::cli::output::Output;
 use crate::program::cli::place::Place;
 use crate::program::cli::problem::Problem;
 use crate::program::cli::{Ending, say};
+use crate::program::words::MoveWords;
 use crate::svg;
 
 /// Prints the board as SVG, with a move also what its explosion empties

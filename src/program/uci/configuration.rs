@@ -4,9 +4,9 @@ use std::fmt;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 use crate::notation::Excerpt;
-use crate::program::uci::line::clip;
 use crate::program::uci::options::{Kind, OPTIONS};
 use crate::program::uci::wire;
+use crate::program::words::clip;
 use crate::search::{Engine, HashError, SearchOptions};
 use crate::types::CastlingMode;
 

@@ -1,11 +1,11 @@
-//! One raw line to normal form: words separated by single blanks.
+//! One raw line to normal form: words separated by single spaces.
 //!
 //! Most lines that programs send are in normal form already and are only borrowed.
 
 use std::borrow::Cow;
 
 /// The normal form of a raw line: a byte order mark before it dropped, decoded lossily, carriage
-/// returns, tabs and blanks collapsed to single blanks, none at either end, other control
+/// returns, tabs and spaces collapsed to single spaces, none at either end, other control
 /// characters replaced. `None` where nothing is left, or a comment.
 pub fn normalize(raw: &[u8]) -> Option<Cow<'_, str>> {
     let raw = raw
@@ -19,13 +19,13 @@ pub fn normalize(raw: &[u8]) -> Option<Cow<'_, str>> {
     (!text.is_empty() && !text.starts_with('#')).then_some(text)
 }
 
-/// Whether all is printable ASCII and no two blanks meet. Looks at every byte, many at a time.
+/// Whether all is printable ASCII and no two spaces meet. Looks at every byte, many at a time.
 fn is_normal(raw: &[u8]) -> bool {
     let printable = (raw.iter()).fold(true, |all, &byte| all & (b' '..=b'~').contains(&byte));
     let second = raw.get(1..).unwrap_or_default();
-    let blanks_meet =
+    let spaces_meet =
         (raw.iter().zip(second)).fold(false, |any, (&a, &b)| any | ((a == b' ') & (b == b' ')));
-    printable && !blanks_meet
+    printable && !spaces_meet
 }
 
 fn collapse(text: &str) -> String {
@@ -43,25 +43,6 @@ fn collapse(text: &str) -> String {
         }));
     }
     normal
-}
-
-/// The first word of a normal line, and the rest.
-pub fn split_word(line: &str) -> (&str, &str) {
-    // Words are short: to look at each byte is faster than to prepare for a long search.
-    let end = line.bytes().position(|byte| byte == b' ');
-    end.and_then(|end| Some((line.get(..end)?, line.get(end + 1..)?)))
-        .unwrap_or((line, ""))
-}
-
-/// The longest text that is repeated to the user, in characters.
-const LONGEST: usize = 1000;
-
-/// `text` as it is repeated to the user: cut where it is very long.
-pub fn clip(text: &str) -> String {
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
-        None => text.to_owned(),
-    }
 }
 
 #[cfg(test)]
@@ -88,13 +69,6 @@ mod tests {
         ] {
             assert_eq!(normalize(raw).as_deref(), normal, "{raw:?}");
         }
-    }
-
-    #[test]
-    fn what_is_repeated_has_a_longest_length() {
-        assert_eq!(clip("foo"), "foo");
-        assert_eq!(clip(&"é".repeat(1000)), "é".repeat(1000));
-        assert_eq!(clip(&"é".repeat(1001)), format!("{}…", "é".repeat(1000)));
     }
 
     #[test]

@@ -39,7 +39,6 @@ mod queries;
 mod reader;
 mod running;
 mod session;
-mod setup;
 mod waiting;
 mod wire;
 mod worker;

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::program::uci::line::{clip, split_word};
 use crate::program::uci::wire::{self, Message};
+use crate::program::words::{clip, split_word};
 
 /// What one line asks for; the borrowed part is what follows the first word.
 #[derive(Clone, Debug, PartialEq, Eq)]

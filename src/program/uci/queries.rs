@@ -3,9 +3,10 @@
 use std::io::{self, Write};
 
 use crate::game::Game;
-use crate::program::answers::{self, Filters, MoveWords};
+use crate::program::answers::{self, Filters};
 use crate::program::uci::parse::Query;
 use crate::program::uci::wire;
+use crate::program::words::MoveWords;
 use crate::types::CastlingMode;
 
 /// Writes the answer to `query` about the position that `game` has reached; `words` follow the

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use crate::program::answers::Bench;
 use crate::program::uci::go;
-use crate::program::uci::line::{clip, split_word};
 use crate::program::uci::session::Session;
 use crate::program::uci::wire;
 use crate::program::uci::worker::{News, Report, Task, gone};
+use crate::program::words::{clip, split_word};
 use crate::search::Control;
 
 /// The job in hand.

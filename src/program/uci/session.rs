@@ -9,17 +9,18 @@ use crate::game::Game;
 use crate::notation::fen;
 use crate::position::Position;
 use crate::program::answers::PROMPT_HELP;
+use crate::program::position_command::{self, ParsedPosition};
 use crate::program::uci::configuration::Configuration;
 use crate::program::uci::line::normalize;
 use crate::program::uci::options::OPTIONS;
 use crate::program::uci::output::Output;
 use crate::program::uci::parse::{Command, parse};
+use crate::program::uci::queries;
 use crate::program::uci::reader::{Input, MAX_LINE};
 use crate::program::uci::running::Running;
 use crate::program::uci::waiting::Waiting;
 use crate::program::uci::wire::{self, Message};
 use crate::program::uci::worker::{Report, Worker, gone};
-use crate::program::uci::{queries, setup};
 
 /// One conversation, over any input channel and output.
 #[derive(Debug)]
@@ -286,8 +287,9 @@ impl<W: Write> Session<W> {
     }
 
     fn position(&mut self, words: &str) -> io::Result<()> {
-        match setup::read(words, self.config.castling) {
-            Ok((game, notes)) => {
+        match position_command::read(words, self.config.castling) {
+            Ok(parsed) => {
+                let ParsedPosition { game, notes } = parsed;
                 log::debug!(
                     "position: {}",
                     fen::write(game.position(), self.config.castling)

@@ -1,8 +1,28 @@
-//! The moves in a line of words; `e.p.` belongs to the move before it.
+//! The words of a line, and the moves among them.
 
 use std::borrow::Cow;
 
-/// Goes through the moves of a line whose words are separated by blanks, tabs or line ends.
+/// The first word of a line in normal form (single spaces, none at either end), and the rest.
+pub fn split_word(line: &str) -> (&str, &str) {
+    // Words are short: looking at each byte is faster than setting up a long search.
+    let end = line.bytes().position(|byte| byte == b' ');
+    end.and_then(|end| Some((line.get(..end)?, line.get(end + 1..)?)))
+        .unwrap_or((line, ""))
+}
+
+/// The longest text that is quoted in full, in characters.
+const LONGEST: usize = 1000;
+
+/// `text` as it is quoted to the user: cut where it is very long.
+pub fn clip(text: &str) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+        None => text.to_owned(),
+    }
+}
+
+/// Iterates over the moves of a line whose words are separated by spaces, tabs or line ends. A
+/// word `e.p.` belongs to the move before it.
 #[derive(Clone, Debug)]
 pub struct MoveWords<'a> {
     rest: &'a str,
@@ -47,6 +67,13 @@ impl<'a> Iterator for MoveWords<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_quoted_has_a_longest_length() {
+        assert_eq!(clip("foo"), "foo");
+        assert_eq!(clip(&"é".repeat(1000)), "é".repeat(1000));
+        assert_eq!(clip(&"é".repeat(1001)), format!("{}…", "é".repeat(1000)));
+    }
 
     #[test]
     fn the_suffix_joins_the_move_before_it() {
