@@ -3,8 +3,8 @@
 
 use crate::support::{data, random::Random};
 use megaton::notation::fen;
-use megaton::notation::san::{self, ResolvedSan, SanError, SanNote};
-use megaton::{CastlingMode, MoveKind, Position, Square};
+use megaton::notation::san::{self, ResolvedSan, SanError, SanHint, SanNote};
+use megaton::{CastlingMode, Color, MoveKind, Position, Square};
 
 const STANDARD: CastlingMode = CastlingMode::Standard;
 const CHESS960: CastlingMode = CastlingMode::Chess960;
@@ -112,6 +112,117 @@ fn candidates_and_the_refusal_that_came_furthest() {
     for (text, san, expected) in cases {
         assert_eq!(verdict(text, san, STANDARD), expected, "{text} {san}");
     }
+}
+
+#[test]
+fn long_notation_is_judged_by_its_squares() {
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let cases = [
+        (START, "g1-f3", STANDARD, "legal g1f3"),
+        (START, "Ng1-f3", STANDARD, "legal g1f3"),
+        (START, "Ng1f3", STANDARD, "legal g1f3"),
+        (START, "e2e4", STANDARD, "legal e2e4"),
+        (START, "e1-e2", STANDARD, "own-piece-on-target e1e2"),
+        (START, "e7-e5", STANDARD, "not-your-piece e7e5"),
+        (START, "e4-e5", STANDARD, "no-piece e4e5"),
+        (START, "Bg1-f3", STANDARD, "wrong-shape"),
+        (START, "e2xe4", STANDARD, "wrong-shape e2e4"),
+        (
+            "k3r3/8/8/8/4N3/8/8/N3K3 w - - 0 1",
+            "e4-c3",
+            STANDARD,
+            "pinned e4c3",
+        ),
+        (
+            "k7/4P3/8/8/8/8/8/7K w - - 0 1",
+            "e7-e8=Q",
+            STANDARD,
+            "legal e7e8q",
+        ),
+        (
+            "k7/4P3/8/8/8/8/8/7K w - - 0 1",
+            "e7-e8",
+            STANDARD,
+            "promotion-missing e7e8",
+        ),
+        (
+            "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1",
+            "exd6ep",
+            STANDARD,
+            "legal e5d6",
+        ),
+        (
+            "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1",
+            "e5xd6 e.p.",
+            STANDARD,
+            "legal e5d6",
+        ),
+        (
+            "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1",
+            "e5-e6 e.p.",
+            STANDARD,
+            "wrong-shape e5e6",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+            "e1-g1",
+            STANDARD,
+            "legal e1g1",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+            "e1h1",
+            CHESS960,
+            "legal e1h1",
+        ),
+    ];
+    for (text, san, mode, expected) in cases {
+        assert_eq!(verdict(text, san, mode), expected, "{text} {san}");
+    }
+}
+
+#[test]
+fn a_move_of_the_other_side_says_whose_move_it_is() {
+    let cases = [
+        (
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "Nf6",
+            Some(SanHint::TurnOf(Color::White)),
+        ),
+        (
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1",
+            "e4",
+            Some(SanHint::TurnOf(Color::Black)),
+        ),
+        (
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "Nf5",
+            None,
+        ),
+        ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "Qd5", None),
+        (
+            "4k3/3q4/8/8/8/8/8/R3K3 w - - 0 1",
+            "Qd5",
+            Some(SanHint::TurnOf(Color::White)),
+        ),
+    ];
+    for (text, san, hint) in cases {
+        let error = resolve(text, san, STANDARD).expect_err(san);
+        assert_eq!(error.hint, hint, "{text} {san}");
+        let told = error.to_string().ends_with("'s move");
+        assert_eq!(told, hint.is_some(), "{error}");
+    }
+}
+
+#[test]
+fn castling_that_only_chess960_knows_says_so() {
+    let text = "4k3/8/8/8/8/8/8/1K5R w H - 0 1";
+    let position = position(text, CHESS960);
+    let error = san::find(&position, "b1g1", STANDARD).expect_err("not castling");
+    assert_eq!(error.code(), "wrong-shape");
+    assert_eq!(error.hint, Some(SanHint::OnlyChess960));
+    assert!(error.to_string().ends_with("but UCI_Chess960 is off"));
+    assert!(san::find(&position, "b1g1", CHESS960).is_ok());
 }
 
 #[test]
@@ -252,7 +363,7 @@ fn sentences_say_what_a_text_could_mean() {
     let error = san::parse("hello").expect_err("no move");
     assert_eq!(
         error.to_string(),
-        "'hello' is no move like e4, exd5, Nf3, e8=Q or O-O"
+        "'hello' is not a move like e4, exd5, Nf3, e8=Q, O-O or e2e4"
     );
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::notation::Excerpt;
+use crate::notation::{Excerpt, plain_spaces};
 use crate::types::{CastlingSide, Role, Square};
 
 /// What a text in algebraic notation says.
@@ -15,11 +15,12 @@ pub enum San {
     Move(SanMove),
 }
 
-/// A move that names a kind of piece and a target.
+/// A move that names its target, and its piece or its origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SanMove {
-    /// The kind of piece that moves; a pawn where the text names none.
-    pub role: Role,
+    /// The kind of piece that moves: a pawn where the text names none. `None` in long algebraic
+    /// notation without a piece (`e2-e4`, `g1f3`), which means whatever stands on the origin.
+    pub role: Option<Role>,
     /// The file, 0 to 7, of the origin, where the text names it.
     pub from_file: Option<u8>,
     /// The rank, 0 to 7, of the origin, where the text names it.
@@ -35,10 +36,14 @@ pub struct SanMove {
 }
 
 impl SanMove {
-    /// Whether the move can only be a capture by a pawn or its text says nothing against it: a
-    /// pawn move without `x` and without a file is a push.
+    /// Whether the move may be a capture: a pawn move without `x` and without a file is a push.
     pub(super) fn may_capture(&self) -> bool {
-        self.role != Role::Pawn || self.capture || self.from_file.is_some()
+        self.role != Some(Role::Pawn) || self.capture || self.from_file.is_some()
+    }
+
+    /// The origin, where the text names its file and its rank.
+    pub(super) fn origin(&self) -> Option<Square> {
+        Square::at(self.from_file?, self.from_rank?)
     }
 
     /// Whether a piece on `square` fits what the text says about the origin.
@@ -48,26 +53,68 @@ impl SanMove {
     }
 }
 
-/// A text that is no move in algebraic notation.
+/// A text that is not a move in algebraic notation.
+///
+/// ```
+/// use megaton::notation::san;
+/// let error = san::parse("--").unwrap_err();
+/// assert_eq!(error.token().as_str(), "--");
+/// assert!(error.is_null_move());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseSanError(Excerpt);
+pub struct ParseSanError {
+    token: Excerpt,
+    is_null_move: bool,
+}
+
+impl ParseSanError {
+    fn new(text: &str) -> ParseSanError {
+        let null = ["--", "Z0", "0000", "@@@@", "null", "pass"];
+        ParseSanError {
+            token: Excerpt::of(text),
+            is_null_move: null.iter().any(|null| null.eq_ignore_ascii_case(text.trim())),
+        }
+    }
+
+    /// The text.
+    pub const fn token(&self) -> &Excerpt {
+        &self.token
+    }
+
+    /// Whether the text is one of the ways to write a null move: `--`, `Z0`, `0000`.
+    pub const fn is_null_move(&self) -> bool {
+        self.is_null_move
+    }
+}
 
 impl fmt::Display for ParseSanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is no move like e4, exd5, Nf3, e8=Q or O-O", self.0)
+        let token = &self.token;
+        match self.is_null_move {
+            true => write!(f, "{token} is a null move, which the rules do not allow"),
+            false => write!(f, "{token} is not a move like e4, exd5, Nf3, e8=Q, O-O or e2e4"),
+        }
     }
 }
 
 impl std::error::Error for ParseSanError {}
 
-/// Reads one move. `+ # ! ?` behind it and the `=` of a promotion may be missing or superfluous,
-/// `O-O` may be written with zeros or small letters, a hyphen may stand between origin and target,
-/// and `e.p.` may follow a pawn's capture with or without a blank.
+/// Reads one move, leniently: `+ # ! ?` after it and the `=` of a promotion may be missing or
+/// unexpected, `O-O` may be written with zeros or in lower case, and `e.p.` (or `ep`) may follow a
+/// pawn's capture with or without a space. Long algebraic notation (`e2-e4`, `Ng1-f3`, `g1xf3`)
+/// and UCI text (`e7e8q`) are read too.
 ///
 /// # Errors
 /// [`ParseSanError`] for anything else.
+///
+/// ```
+/// use megaton::notation::san;
+/// assert_eq!(san::parse("Ng1-f3")?, san::parse("Ng1f3!")?);
+/// # Ok::<(), san::ParseSanError>(())
+/// ```
 pub fn parse(text: &str) -> Result<San, ParseSanError> {
-    read(text.trim_ascii().as_bytes()).ok_or_else(|| ParseSanError(Excerpt::of(text)))
+    let plain = plain_spaces(text);
+    read(plain.trim_ascii().as_bytes()).ok_or_else(|| ParseSanError::new(text))
 }
 
 impl FromStr for San {
@@ -83,12 +130,12 @@ fn read(text: &[u8]) -> Option<San> {
     if let Some(side) = castling(text) {
         return (!en_passant).then_some(San::Castling(side));
     }
-    let (role, rest) = match text {
+    let (letter, rest) = match text {
         [
             letter @ (b'P' | b'N' | b'B' | b'R' | b'Q' | b'K'),
             rest @ ..,
-        ] => (Role::from_letter(char::from(*letter))?, rest),
-        rest => (Role::Pawn, rest),
+        ] => (Role::from_letter(char::from(*letter)), rest),
+        rest => (None, rest),
     };
     let (rest, promotion) = strip_promotion(rest)?;
     let [origin @ .., file, rank] = rest else {
@@ -108,6 +155,11 @@ fn read(text: &[u8]) -> Option<San> {
         [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => (Some(file - b'a'), Some(rank - b'1')),
         _ => return None,
     };
+    let by_squares = from_file.is_some() && from_rank.is_some();
+    let role = match letter {
+        None if !by_squares => Some(Role::Pawn),
+        letter => letter,
+    };
     let san = SanMove {
         role,
         from_file,
@@ -117,19 +169,19 @@ fn read(text: &[u8]) -> Option<San> {
         promotion,
         en_passant,
     };
-    if en_passant && !(role == Role::Pawn && san.may_capture()) {
+    if en_passant && !(matches!(role, None | Some(Role::Pawn)) && san.may_capture()) {
         return None;
     }
     Some(San::Move(san))
 }
 
-/// Takes signs, blanks and `e.p.` off the end, in any order.
+/// Takes signs, spaces and `e.p.` off the end, in any order.
 fn strip_suffixes(mut text: &[u8]) -> (&[u8], bool) {
     let mut en_passant = false;
     loop {
         text = match text {
             [rest @ .., b'+' | b'#' | b'!' | b'?' | b'=' | b' ' | b'\t'] => rest,
-            [rest @ .., b'e', b'.', b'p', b'.'] if !en_passant => {
+            [rest @ .., b'e', b'.', b'p', b'.'] | [rest @ .., b'e', b'p'] if !en_passant => {
                 en_passant = true;
                 rest
             }
@@ -149,8 +201,8 @@ fn castling(text: &[u8]) -> Option<CastlingSide> {
     }
 }
 
-/// Takes `=Q`, `Q`, `(Q)` or `/Q` off the end; a small letter does as well. `None` where the last
-/// letter is no piece.
+/// Takes `=Q`, `Q`, `(Q)` or `/Q` off the end, in either case. `None` where the last letter is not
+/// a piece.
 fn strip_promotion(text: &[u8]) -> Option<(&[u8], Option<Role>)> {
     let (rest, letter) = match text {
         [rest @ .., b'(', letter, b')'] => (rest, letter),
@@ -169,7 +221,7 @@ mod tests {
 
     fn plain(role: Role, to: Square) -> SanMove {
         SanMove {
-            role,
+            role: Some(role),
             from_file: None,
             from_rank: None,
             capture: false,
@@ -215,6 +267,24 @@ mod tests {
     }
 
     #[test]
+    fn long_notation_without_a_piece_means_what_stands_there() {
+        let from_g1 = SanMove {
+            role: None,
+            from_file: Some(6),
+            from_rank: Some(0),
+            ..plain(Role::Pawn, Square::F3)
+        };
+        for text in ["g1-f3", "g1f3", "g1-f3+"] {
+            assert_eq!(parse(text), Ok(San::Move(from_g1)), "{text}");
+        }
+        let captures = SanMove {
+            capture: true,
+            ..from_g1
+        };
+        assert_eq!(parse("g1xf3"), Ok(San::Move(captures)));
+    }
+
+    #[test]
     fn castling_in_every_spelling() {
         for text in ["O-O", "0-0", "o-o", "O-O+", "0-0#!"] {
             assert_eq!(
@@ -233,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn en_passant_suffix_with_or_without_a_blank() {
+    fn en_passant_suffix_with_or_without_a_space() {
         let pawn = SanMove {
             from_file: Some(4),
             capture: true,
@@ -246,6 +316,9 @@ mod tests {
             "exd6+ e.p.",
             "exd6 e.p.+",
             "exd6  e.p. #",
+            "exd6ep",
+            "exd6 ep+",
+            "\u{a0}exd6\u{2009}e.p.\u{200b}",
         ] {
             assert_eq!(parse(text), Ok(San::Move(pawn)), "{text}");
         }
@@ -255,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_no_moves() {
+    fn other_texts_are_not_moves() {
         let texts = [
             "", " ", "e", "4", "e9", "i4", "xe", "nf3", "N", "Nf", "NNf3", "Nxxf3", "0000", "--",
             "e.p.", "=", "+", "O-", "O-O-O-O", "1-0", "e8=", "e8=X", "Zf3", "e2-", "-e4", "é4",
@@ -264,7 +337,11 @@ mod tests {
         for text in texts.into_iter().filter(|&text| text != "e8=") {
             assert!(parse(text).is_err(), "{text:?}");
         }
-        // A promotion sign without a piece is superfluous, not wrong.
+        // A promotion sign without a piece is unexpected, but not an error.
         assert_eq!(parse("e8="), Ok(San::Move(plain(Role::Pawn, Square::E8))));
+        for text in ["--", "Z0", "0000", " -- "] {
+            let error = parse(text).expect_err(text);
+            assert!(error.to_string().contains("is a null move"), "{error}");
+        }
     }
 }

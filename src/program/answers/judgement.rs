@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use crate::legality::{IllegalMove, verdict};
-use crate::notation::{san, uci};
+use crate::legality::IllegalMove;
+use crate::notation::san::{self, SanErrorKind};
+use crate::notation::uci;
 use crate::position::{Explosion, Position};
 use crate::types::{CastlingMode, Move, Square, UciMove};
 
@@ -46,60 +47,26 @@ pub struct Refusal {
 
 /// Judges `word`, a move in UCI text or algebraic notation.
 pub fn judge(position: &Position, mode: CastlingMode, word: &str) -> Judgement {
-    if let Ok(mv) = word.parse::<UciMove>() {
-        let verdict = match verdict(position, mv, mode) {
-            Ok(mv) => Ok(Legal::new(position, mv, mode)),
-            Err(illegal) => Err(Refusal {
-                text: mv.to_string(),
-                code: illegal.code(),
-                sentence: illegal.to_string(),
-                illegal: Some(illegal),
-            }),
-        };
-        return Judgement {
-            note: None,
-            verdict,
-        };
-    }
-    match san::parse(word) {
-        Ok(san) => judge_san(position, mode, word, &san),
+    match san::find(position, word, mode) {
+        Ok(resolved) => Judgement {
+            note: resolved.note,
+            verdict: Ok(Legal::new(position, resolved.mv, mode)),
+        },
         Err(error) => Judgement {
-            note: None,
+            note: error.note,
             verdict: Err(Refusal {
-                text: word.to_owned(),
-                code: "not-a-move",
+                text: match error.meant {
+                    Some(mv) => mv.to_string(),
+                    None => word.to_owned(),
+                },
+                code: error.code(),
                 sentence: error.to_string(),
-                illegal: None,
+                illegal: match error.kind {
+                    SanErrorKind::Illegal(illegal) => Some(illegal),
+                    _ => None,
+                },
             }),
         },
-    }
-}
-
-fn judge_san(position: &Position, mode: CastlingMode, word: &str, san: &san::San) -> Judgement {
-    let refusal = match san::resolve(position, san, mode) {
-        Ok(resolved) => {
-            return Judgement {
-                note: resolved.note,
-                verdict: Ok(Legal::new(position, resolved.mv, mode)),
-            };
-        }
-        Err(refusal) => refusal,
-    };
-    let verdict = Err(Refusal {
-        text: match refusal.meant {
-            Some(mv) => mv.to_string(),
-            None => word.to_owned(),
-        },
-        code: refusal.code(),
-        sentence: refusal.to_string(),
-        illegal: match refusal.reason {
-            san::SanErrorKind::Illegal(illegal) => Some(illegal),
-            san::SanErrorKind::Ambiguous(_) => None,
-        },
-    });
-    Judgement {
-        note: refusal.note,
-        verdict,
     }
 }
 
