@@ -23,4 +23,4 @@ mod text;
 pub mod uci;
 
 pub use text::Excerpt;
-pub(crate) use text::{is_space, is_utf16, plain_spaces};
+pub(crate) use text::{UTF16, is_space, is_utf16, plain_spaces};

@@ -25,6 +25,9 @@ pub(crate) fn plain_spaces(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.replace(is_odd, " "))
 }
 
+/// What to say of a text that [`is_utf16`].
+pub(crate) const UTF16: &str = "the text is UTF-16; convert it to UTF-8 first";
+
 /// Whether a text that starts with these bytes is UTF-16, with or without a byte order mark.
 pub(crate) const fn is_utf16(start: &[u8]) -> bool {
     match start {

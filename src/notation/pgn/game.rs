@@ -4,9 +4,10 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-use super::{PgnError, PgnErrorKind};
+use super::{PgnError, PgnErrorKind, token};
+use crate::notation::is_space;
 
-/// The last token of a game.
+/// The result at the end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PgnResult {
     /// `1-0`
@@ -24,9 +25,9 @@ impl PgnResult {
         match token {
             b"1-0" => Some(PgnResult::WhiteWins),
             b"0-1" => Some(PgnResult::BlackWins),
-            b"1/2-1/2" | b"1/2" => Some(PgnResult::Draw),
+            b"1/2-1/2" | b"1/2" | b"0.5-0.5" | b"0,5-0,5" => Some(PgnResult::Draw),
             b"*" => Some(PgnResult::Unknown),
-            _ if token == "½-½".as_bytes() => Some(PgnResult::Draw),
+            _ if token == "½-½".as_bytes() || token == "½".as_bytes() => Some(PgnResult::Draw),
             _ => None,
         }
     }
@@ -42,7 +43,7 @@ impl PgnResult {
     }
 }
 
-/// A text that is no result.
+/// A text that is not a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseResultError;
 
@@ -54,12 +55,23 @@ impl fmt::Display for ParseResultError {
 
 impl std::error::Error for ParseResultError {}
 
-/// Reads a token or the value of a `Result` tag.
+/// Reads a token or the value of a `Result` tag, with any kind of dash and with or without spaces.
+///
+/// ```
+/// use megaton::notation::pgn::PgnResult;
+/// for text in ["1/2-1/2", "½–½", "0.5 - 0.5"] {
+///     assert_eq!(text.parse(), Ok(PgnResult::Draw));
+/// }
+/// assert!("2-0".parse::<PgnResult>().is_err());
+/// ```
 impl FromStr for PgnResult {
     type Err = ParseResultError;
 
     fn from_str(text: &str) -> Result<PgnResult, ParseResultError> {
-        PgnResult::of_token(text.trim().as_bytes()).ok_or(ParseResultError)
+        let text: String = text.chars().filter(|&c| !is_space(c)).collect();
+        let mut buffer = String::new();
+        let token = token::plain(text.as_bytes(), &mut buffer);
+        PgnResult::of_token(token).ok_or(ParseResultError)
     }
 }
 
@@ -72,7 +84,7 @@ impl fmt::Display for PgnResult {
 /// One move of the main line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PgnMove<'a> {
-    /// The text without `!` and `?`; `e.p.` behind it included.
+    /// The text without `!`, `?` and other signs of evaluation; `e.p.` after it included.
     pub text: &'a str,
     /// The move number written before it, if one is.
     pub number: Option<u32>,
@@ -80,10 +92,10 @@ pub struct PgnMove<'a> {
     pub line: u64,
 }
 
-/// One game: tags, the moves of the main line, the result, and what was malformed.
+/// One game: tags, the moves of the main line, the result, and what is wrong with its text.
 #[derive(Clone, Debug, Default)]
 pub struct PgnGame {
-    /// All names, values and moves, one behind the other.
+    /// All names, values and moves, one after the other.
     text: String,
     tags: Vec<(Range<usize>, Range<usize>)>,
     moves: Vec<Written>,
@@ -92,7 +104,7 @@ pub struct PgnGame {
     line: u64,
 }
 
-/// A file that is no PGN at all may be wrong at every byte.
+/// A file that is not PGN at all may be wrong at every byte.
 const MOST_PROBLEMS: usize = 100;
 
 #[derive(Clone, Debug)]
@@ -136,7 +148,8 @@ impl PgnGame {
         self.result
     }
 
-    /// What is malformed, in the order of the lines; the first hundred of more.
+    /// What is wrong or odd in the text, in the order of the lines; the first hundred of more.
+    /// [`PgnError::is_note`] tells which of it leaves the game complete.
     pub fn problems(&self) -> &[PgnError] {
         &self.problems
     }
@@ -154,9 +167,9 @@ impl PgnGame {
         self.line = 0;
     }
 
-    /// Whether nothing has been read into it.
+    /// Whether nothing has been read into it but perhaps text that belongs to no game.
     pub(super) fn is_blank(&self) -> bool {
-        !self.is_game() && self.problems.is_empty()
+        !self.is_game() && self.problems.iter().all(PgnError::is_note)
     }
 
     /// Whether anything of a game has been read into it.
@@ -185,7 +198,7 @@ impl PgnGame {
         self.moves.push(Written { text, number, line });
     }
 
-    /// Adds ` e.p.` to the last move, whose text is the last that was appended.
+    /// Adds ` e.p.` to the last move, whose text was appended last.
     pub(super) fn mark_en_passant(&mut self) {
         if let Some(last) = self.moves.last_mut() {
             self.text.push_str(" e.p.");

@@ -1,8 +1,10 @@
-//! PGN: games as text, read as a stream and with no rule of chess in it.
+//! PGN: games as text, read as a stream, without judging their moves.
 //!
-//! [`PgnReader`] yields one game after the other into a buffer that is used again and again, so a
-//! file of any size needs the memory of its longest line and game. Bytes need not be UTF-8.
-//! Whatever is malformed becomes a [`PgnError`] with its line, and reading goes on.
+//! [`PgnReader`] reads one game after the other into a buffer that is used again and again, so a
+//! file of any size needs the memory of its longest line and game. Bytes need not be UTF-8 (but
+//! UTF-16 is an error). Whatever is malformed becomes a [`PgnError`] with its line, and reading
+//! goes on. Real files are messy, so odd spaces and dashes, figurines, evaluation glyphs and text
+//! between the games are read for what they are.
 //!
 //! ```
 //! use megaton::notation::pgn::{PgnGame, PgnReader, PgnResult};
@@ -18,12 +20,12 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod error;
 mod game;
-mod problem;
 mod reader;
 mod tag;
 mod token;
 
+pub use error::{PgnError, PgnErrorKind};
 pub use game::{ParseResultError, PgnGame, PgnMove, PgnResult};
-pub use problem::{PgnError, PgnErrorKind};
 pub use reader::PgnReader;

@@ -3,17 +3,25 @@
 use std::io::{self, BufRead};
 
 use super::token::{self, Token};
-use super::{PgnErrorKind, PgnGame, tag};
-use crate::notation::Excerpt;
+use super::{PgnError, PgnErrorKind, PgnGame, tag};
+use crate::notation::{Excerpt, UTF16, is_utf16};
 
 /// Reads games from a stream, one after the other.
+#[derive(Debug)]
 pub struct PgnReader<R> {
     input: R,
     line: Vec<u8>,
+    /// Whole lines that have been looked at before their turn.
+    ahead: Vec<u8>,
+    /// How much of `ahead` has been taken.
+    ahead_at: usize,
     line_number: u64,
     /// How much of `line` has been read.
     at: usize,
 }
+
+/// How many bytes are looked at for the end of a comment that holds the first tag of a game.
+const FARTHEST_END: usize = 1 << 16;
 
 /// Where the reader is inside one game.
 #[derive(Default)]
@@ -39,6 +47,8 @@ impl<R: BufRead> PgnReader<R> {
         PgnReader {
             input,
             line: Vec::new(),
+            ahead: Vec::new(),
+            ahead_at: 0,
             line_number: 0,
             at: 0,
         }
@@ -47,7 +57,8 @@ impl<R: BufRead> PgnReader<R> {
     /// Reads the next game into `game`, in place of what it held; false where there is none.
     ///
     /// # Errors
-    /// Those of the stream. Malformed text is no error but a problem of the game.
+    /// Those of the stream, and [`io::ErrorKind::InvalidData`] where the text is UTF-16. Malformed
+    /// text is not an error here: [`PgnGame::problems`] tells of it.
     pub fn read_game(&mut self, game: &mut PgnGame) -> io::Result<bool> {
         game.clear();
         let mut place = Place::default();
@@ -55,7 +66,7 @@ impl<R: BufRead> PgnReader<R> {
             if self.at >= self.line.len() && !self.next_line()? {
                 break;
             }
-            if self.at == 0 && self.begin_line(game, &mut place) == Step::GameEnds {
+            if self.at == 0 && self.begin_line(game, &mut place)? == Step::GameEnds {
                 break;
             }
             if self.read_line(game, &mut place) == Step::GameEnds {
@@ -70,23 +81,79 @@ impl<R: BufRead> PgnReader<R> {
         self.line.clear();
         self.at = 0;
         self.line_number += 1;
-        Ok(self.input.read_until(b'\n', &mut self.line)? > 0)
+        let ahead = self.ahead.get(self.ahead_at..).unwrap_or_default();
+        if ahead.is_empty() {
+            self.input.read_until(b'\n', &mut self.line)?;
+        } else {
+            let end = ahead.iter().position(|&byte| byte == b'\n');
+            let len = end.map_or(ahead.len(), |end| end + 1);
+            self.line
+                .extend_from_slice(ahead.get(..len).unwrap_or_default());
+            self.ahead_at += len;
+        }
+        if self.line_number == 1 && is_utf16(&self.line) {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, UTF16));
+        }
+        Ok(!self.line.is_empty())
     }
 
-    /// Looks at a whole line: byte order marks and `%` lines are passed over, and a line that
-    /// begins a new game ends an open comment or variation.
-    fn begin_line(&mut self, game: &PgnGame, place: &mut Place) -> Step {
+    /// Looks at a whole line: byte order marks, `%` lines and text before a game are skipped, and
+    /// a line that begins a new game ends a comment or variation that is never closed.
+    fn begin_line(&mut self, game: &mut PgnGame, place: &mut Place) -> io::Result<Step> {
         if self.line.starts_with(b"\xef\xbb\xbf") {
             self.line.drain(..3);
         }
         let open = place.comment.is_some() || !place.variations.is_empty();
         if open && tag::begins_game(&self.line) && !game.is_blank() {
-            return Step::GameEnds;
+            let closes = place.comment.is_some() && self.comment_is_closed()?;
+            if !closes {
+                return Ok(Step::GameEnds);
+            }
         }
         if place.comment.is_none() && self.line.starts_with(b"%") {
             self.at = self.line.len();
+        } else if !open && !game.is_game() && token::is_prose(&self.line) {
+            if !matches!(
+                game.problems(),
+                [
+                    ..,
+                    PgnError {
+                        kind: PgnErrorKind::TextBeforeGame(_),
+                        ..
+                    }
+                ]
+            ) {
+                let text = String::from_utf8_lossy(self.line.trim_ascii());
+                let kind = PgnErrorKind::TextBeforeGame(Excerpt::of(&text));
+                game.add_problem(self.line_number, kind);
+            }
+            self.at = self.line.len();
         }
-        Step::GoOn
+        Ok(Step::GoOn)
+    }
+
+    /// Whether the comment that the current line is in has an end before the next comment begins,
+    /// as far as it is worth looking.
+    fn comment_is_closed(&mut self) -> io::Result<bool> {
+        let brace = |text: &[u8]| text.iter().copied().find(|byte| b"{}".contains(byte));
+        if let Some(found) = brace(&self.line) {
+            return Ok(found == b'}');
+        }
+        self.ahead.drain(..self.ahead_at);
+        self.ahead_at = 0;
+        if let Some(found) = brace(&self.ahead) {
+            return Ok(found == b'}');
+        }
+        while self.ahead.len() < FARTHEST_END {
+            let start = self.ahead.len();
+            if self.input.read_until(b'\n', &mut self.ahead)? == 0 {
+                break;
+            }
+            if let Some(found) = brace(self.ahead.get(start..).unwrap_or_default()) {
+                return Ok(found == b'}');
+            }
+        }
+        Ok(false)
     }
 
     fn read_line(&mut self, game: &mut PgnGame, place: &mut Place) -> Step {
@@ -149,11 +216,11 @@ impl<R: BufRead> PgnReader<R> {
                 }
                 _ => {
                     let len = rest.iter().position(|&byte| token::is_delimiter(byte));
-                    let len = len.unwrap_or(rest.len());
+                    let token = rest.get(..len.unwrap_or(rest.len())).unwrap_or_default();
+                    let (word, len) = token::split_word(token);
                     *at += len;
-                    if place.variations.is_empty() {
-                        let token = rest.get(..len).unwrap_or_default();
-                        if read_token(token, line_number, game, place) == Step::GameEnds {
+                    if place.variations.is_empty() && !word.is_empty() {
+                        if read_token(word, line_number, game, place) == Step::GameEnds {
                             return Step::GameEnds;
                         }
                     }
@@ -186,7 +253,8 @@ fn broken_tag(rest: &[u8]) -> PgnErrorKind {
 
 fn read_token(token: &[u8], line_number: u64, game: &mut PgnGame, place: &mut Place) -> Step {
     game.begin_at(line_number);
-    match token::classify(token) {
+    let mut buffer = String::new();
+    match token::classify(token::plain(token, &mut buffer)) {
         Token::Number(number) => place.number = Some(number),
         Token::Move(number, text) => {
             let number = number.or(place.number.take());
@@ -230,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_that_is_no_move_is_passed_over() {
+    fn everything_that_is_not_a_move_is_skipped() {
         assert_good("1. e4 e5 2.Nf3 *", "e4 e5 Nf3", PgnResult::Unknown);
         let long = "\u{feff}% escape {\r\n[A \"b\"]\r\n\r\n{before; (} 1. e4! {x (\r\n} $1 (1. d4 {)} d5 (1... f5 $2) \
              2. c4) 1... e5?! ; rest ) } of line\r\n% all of it\r\n2 Nf3!? 2. ... exd6 e.p. $145 1-0\r\n";
@@ -238,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn games_without_blank_lines_or_tags() {
+    fn games_without_empty_lines_or_tags() {
         let games =
             read("1. e4 1-0 1. d4 d5 0-1\n[Event \"x\"] [Site \"y\"] 1. c4 1/2-1/2 {done}\n\n");
         let moves: Vec<_> = games.iter().map(|game| game.0.as_str()).collect();
@@ -281,14 +349,14 @@ mod tests {
     }
 
     #[test]
-    fn malformed_parts_are_named_and_passed_over() {
+    fn malformed_parts_are_named_and_skipped() {
         let games = read("[Broken]\n[Bad \"x]\n1. e4 ) } e5 *");
         assert_eq!(games[0].0, "e4 e5");
         assert_eq!(
             games[0].2,
             [
-                "line 1: no tag pair: '[Broken]'",
-                "line 2: no tag pair: '[Bad \"x]'",
+                "line 1: not a tag pair: '[Broken]'",
+                "line 2: not a tag pair: '[Bad \"x]'",
                 "line 3: ')' closes nothing",
                 "line 3: '}' closes nothing",
             ]
@@ -327,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_no_game() {
+    fn nothing_is_not_a_game() {
         for text in [
             "",
             "\n\n",
@@ -337,6 +405,75 @@ mod tests {
             "  \t\0",
         ] {
             assert_eq!(read(text), [], "{text:?}");
+        }
+    }
+
+    #[test]
+    fn spaces_and_signs_of_real_files() {
+        assert_good(
+            "[White:Elo \"2000\"]\n[x-y \"z\"]\n1.\u{a0}e4\u{200b} e5 ± 2.Nf3+- = Nc6∞ \
+             ⩲ 3. ♗b5\u{feff} a6 ⩱ ∓ +/= 0.5-0.5",
+            "e4 e5 Nf3 Nc6 Bb5 a6",
+            PgnResult::Draw,
+        );
+        assert_good("1. e4 e5 1–0", "e4 e5", PgnResult::WhiteWins);
+        assert_good("1. e4 -- 2. Z0 *", "e4 -- Z0", PgnResult::Unknown);
+    }
+
+    #[test]
+    fn text_between_games_is_skipped_with_a_note() {
+        let games = read(
+            "My best games\nof this year\n\n[Event \"1\"]\n\n1. e4 1-0\n\nAnd another:\n1. d4 0-1\nThe end\n",
+        );
+        let note = |line, text| format!("line {line}: text before the game was skipped: '{text}'");
+        assert_eq!(
+            games,
+            [
+                (
+                    "e4".to_owned(),
+                    Some(PgnResult::WhiteWins),
+                    vec![note(1, "My best games")]
+                ),
+                (
+                    "d4".to_owned(),
+                    Some(PgnResult::BlackWins),
+                    vec![note(8, "And another:")]
+                ),
+            ]
+        );
+        assert_eq!(read("only prose\nhere\n"), []);
+    }
+
+    #[test]
+    fn a_comment_may_hold_the_first_tag_of_a_game() {
+        let text = "1. e4 {see\n[Event \"y\"]\n[Site \"z\"]\nand so on} e5 *\n\n[Event \"2\"]\n1. d4 {x} *\n";
+        let games = read(text);
+        assert_eq!(games.len(), 2, "{games:?}");
+        assert_eq!(
+            games[0],
+            ("e4 e5".to_owned(), Some(PgnResult::Unknown), Vec::new())
+        );
+        assert_eq!(
+            games[1],
+            ("d4".to_owned(), Some(PgnResult::Unknown), Vec::new())
+        );
+        // One that is cut off still does not take the next games with it.
+        let cut = "1. e4 {cut\n[Event \"2\"]\n1. d4 {x} *\n[Event \"3\"]\n1. c4 *\n";
+        let moves: Vec<_> = read(cut).into_iter().map(|game| game.0).collect();
+        assert_eq!(moves, ["e4", "d4", "c4"]);
+    }
+
+    #[test]
+    fn utf16_is_one_error() {
+        for mark in ["", "\u{feff}"] {
+            let units = format!("{mark}[Event \"x\"]\n1. e4 *\n");
+            let bytes: Vec<u8> = (units.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+            let mut reader = PgnReader::new(bytes.as_slice());
+            let error = reader
+                .read_game(&mut PgnGame::default())
+                .expect_err("UTF-16");
+            assert_eq!(error.kind(), std::io::ErrorKind::InvalidData);
+            assert!(error.to_string().contains("UTF-16"), "{error}");
         }
     }
 }

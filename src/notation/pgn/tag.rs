@@ -11,12 +11,12 @@ pub(super) struct Tag<'a> {
 /// Reads the tag pair with which `line` begins, `[` included. A quote inside the value that is
 /// neither escaped nor followed by `]` is taken as part of it.
 pub(super) fn read(line: &[u8]) -> Option<Tag<'_>> {
-    let rest = skip_blanks(line.strip_prefix(b"[")?);
+    let rest = skip_spaces(line.strip_prefix(b"[")?);
     let name_len = rest
         .iter()
-        .position(|byte| !(byte.is_ascii_alphanumeric() || *byte == b'_'))?;
+        .position(|byte| !(byte.is_ascii_alphanumeric() || b"_+#=:-.".contains(byte)))?;
     let (name, rest) = rest.split_at_checked(name_len)?;
-    let mut rest = skip_blanks(rest).strip_prefix(b"\"")?;
+    let mut rest = skip_spaces(rest).strip_prefix(b"\"")?;
     if name.is_empty() {
         return None;
     }
@@ -28,7 +28,7 @@ pub(super) fn read(line: &[u8]) -> Option<Tag<'_>> {
                 rest = after;
             }
             [b'"', after @ ..] => {
-                if let Some(end) = skip_blanks(after).strip_prefix(b"]") {
+                if let Some(end) = skip_spaces(after).strip_prefix(b"]") {
                     let len = line.len() - end.len();
                     return Some(Tag { name, value, len });
                 }
@@ -44,11 +44,12 @@ pub(super) fn read(line: &[u8]) -> Option<Tag<'_>> {
     }
 }
 
-/// Whether a line begins like a tag pair, so that it must be one even inside a comment.
+/// Whether a line begins like the first tag pair of a game: in a comment that is never closed, it
+/// ends the game before it.
 pub(super) fn begins_game(line: &[u8]) -> bool {
     line.starts_with(b"[Event \"")
 }
 
-fn skip_blanks(text: &[u8]) -> &[u8] {
+fn skip_spaces(text: &[u8]) -> &[u8] {
     text.trim_ascii_start()
 }

@@ -72,7 +72,9 @@ impl ParseSanError {
         let null = ["--", "Z0", "0000", "@@@@", "null", "pass"];
         ParseSanError {
             token: Excerpt::of(text),
-            is_null_move: null.iter().any(|null| null.eq_ignore_ascii_case(text.trim())),
+            is_null_move: null
+                .iter()
+                .any(|null| null.eq_ignore_ascii_case(text.trim())),
         }
     }
 
@@ -92,7 +94,10 @@ impl fmt::Display for ParseSanError {
         let token = &self.token;
         match self.is_null_move {
             true => write!(f, "{token} is a null move, which the rules do not allow"),
-            false => write!(f, "{token} is not a move like e4, exd5, Nf3, e8=Q, O-O or e2e4"),
+            false => write!(
+                f,
+                "{token} is not a move like e4, exd5, Nf3, e8=Q, O-O or e2e4"
+            ),
         }
     }
 }

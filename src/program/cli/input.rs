@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
+use crate::notation::{UTF16, is_utf16};
 use crate::program::cli::problem::Problem;
 
 /// How much is read at once.
@@ -24,6 +25,9 @@ pub(super) fn read(path: &Path) -> Result<String, Problem> {
     open(path)?
         .read_to_end(&mut bytes)
         .map_err(|error| Problem::file(path, error))?;
+    if is_utf16(&bytes) {
+        return Err(Problem::file(path, UTF16));
+    }
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
@@ -63,6 +67,9 @@ impl<'a> Lines<'a> {
             return Ok(None);
         }
         self.number += 1;
+        if self.number == 1 && is_utf16(&self.bytes) {
+            return Err(Problem::file(self.path, UTF16));
+        }
         let line = String::from_utf8_lossy(&self.bytes);
         let line = line.strip_prefix('\u{feff}').unwrap_or(&line);
         Ok(Some(line.trim_end_matches(['\n', '\r']).to_owned()))

@@ -35,9 +35,9 @@ pub fn megaton(arguments: &[&str]) -> Output {
     megaton_reading(arguments, "")
 }
 
-pub fn megaton_reading(arguments: &[&str], input: &str) -> Output {
+pub fn megaton_reading(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
     let mut command = engine::command();
-    engine::run(command.current_dir(DATA).args(arguments), input.as_bytes())
+    engine::run(command.current_dir(DATA).args(arguments), input.as_ref())
 }
 
 pub fn stdout(output: &Output) -> String {

@@ -4,18 +4,32 @@ use std::fmt;
 
 use serde::Serialize;
 
+use crate::game::Game;
+use crate::notation::fen;
+use crate::position::Position;
+use crate::types::CastlingMode;
+
 /// Something wrong with a game or a line of a transcript.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) struct Finding {
-    pub(super) place: Place,
     /// The move, with its number: `14... Qxf2`.
     pub(super) mv: Option<String>,
-    /// `illegal` and a code, where a move is illegal.
-    pub(super) code: Option<&'static str>,
+    /// A verdict code if the move is illegal, otherwise a word for what is wrong.
+    pub(super) code: &'static str,
+    pub(super) is_illegal: bool,
     pub(super) sentence: String,
+    /// Where the game was then.
+    pub(super) at: Option<Box<At>>,
 }
 
-/// Where it is.
+/// A game that has come to the point where something is wrong.
+#[derive(Clone, Debug)]
+pub(super) struct At {
+    pub(super) game: Game,
+    pub(super) mode: CastlingMode,
+}
+
+/// Where a finding is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     /// The game of this number, from 1.
@@ -36,27 +50,59 @@ pub(super) struct Object<'a> {
     engine: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     r#move: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    code: Option<&'static str>,
+    code: &'static str,
     sentence: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fen: Option<String>,
 }
 
 impl Finding {
     /// Something that is not about a move.
-    pub(super) fn about(place: Place, sentence: impl fmt::Display) -> Finding {
+    pub(super) fn about(code: &'static str, sentence: impl fmt::Display) -> Finding {
         Finding {
-            place,
             mv: None,
-            code: None,
+            code,
+            is_illegal: false,
             sentence: sentence.to_string(),
+            at: None,
         }
     }
 
-    pub(super) fn object<'a>(&'a self, file: Option<&'a str>) -> Object<'a> {
-        let (game, line, engine) = match &self.place {
+    /// `text`, the next move of `game`, is illegal.
+    pub(super) fn illegal(
+        game: &Game,
+        mode: CastlingMode,
+        text: &str,
+        code: &'static str,
+        sentence: impl fmt::Display,
+    ) -> Finding {
+        Finding {
+            mv: Some(numbered(game.position(), text)),
+            is_illegal: true,
+            ..Finding::about(code, sentence).at(game, mode)
+        }
+    }
+
+    /// The finding with the point that `game` has come to.
+    pub(super) fn at(self, game: &Game, mode: CastlingMode) -> Finding {
+        let game = game.clone();
+        Finding {
+            at: Some(Box::new(At { game, mode })),
+            ..self
+        }
+    }
+
+    pub(super) fn object<'a>(
+        &'a self,
+        file: Option<&'a str>,
+        place: &'a Place,
+        board: bool,
+    ) -> Object<'a> {
+        let (game, line, engine) = match place {
             Place::Game(number) => (Some(*number), None, None),
             Place::Line(number, engine) => (None, Some(*number), Some(engine.as_str())),
         };
+        let at = self.at.as_ref().filter(|_| board);
         Object {
             file,
             game,
@@ -65,23 +111,40 @@ impl Finding {
             r#move: self.mv.as_deref(),
             code: self.code,
             sentence: &self.sentence,
+            fen: at.map(|at| fen::write(at.game.position(), at.mode)),
         }
     }
 }
 
-/// Writes for example `game 3 move 14... Qxf2: illegal pinned: SENTENCE`.
+/// A move as PGN numbers it: `14. Qxf2` or `14... Qxf2`.
+pub(super) fn numbered(position: &Position, text: &str) -> String {
+    let dots = if position.turn().is_white() {
+        "."
+    } else {
+        "..."
+    };
+    format!("{}{dots} {text}", position.fullmove_number())
+}
+
+/// Writes `game 3` or `line 12 Engine(0)`.
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Game(number) => write!(f, "game {number}"),
+            Place::Line(number, engine) => write!(f, "line {number} {engine}"),
+        }
+    }
+}
+
+/// Writes what follows the place, for example ` move 14... Qxf2: illegal pinned: SENTENCE`.
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.place {
-            Place::Game(number) => write!(f, "game {number}")?,
-            Place::Line(number, engine) => write!(f, "line {number} {engine}")?,
-        }
         if let Some(mv) = &self.mv {
             write!(f, " move {mv}")?;
         }
-        match self.code {
-            Some(code) => write!(f, ": illegal {code}: {}", self.sentence),
-            None => write!(f, ": {}", self.sentence),
+        if self.is_illegal {
+            write!(f, ": illegal {}", self.code)?;
         }
+        write!(f, ": {}", self.sentence)
     }
 }

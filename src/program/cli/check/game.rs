@@ -1,80 +1,87 @@
 //! Replaying one game of a PGN file.
 
-use crate::game::{Game, Outcome};
-use crate::legality;
-use crate::notation::fen::FenNote;
+use crate::game::{DrawBy, Game, Outcome};
+use crate::notation::Excerpt;
 use crate::notation::pgn::{PgnGame, PgnResult};
 use crate::notation::san;
 use crate::position::Position;
-use crate::program::answers;
-use crate::program::cli::check::finding::{Finding, Place};
+use crate::program::cli::check::finding::{Finding, numbered};
 use crate::program::cli::place::{Castling, Recognised};
-use crate::program::cli::problem::Problem;
-use crate::types::{CastlingMode, Move};
+use crate::types::CastlingMode;
 
 /// What there is to say about a game.
 #[derive(Default)]
 pub(super) struct Replayed {
     /// Everything that is wrong with it.
     pub(super) findings: Vec<Finding>,
-    /// What its FEN says in vain.
-    pub(super) notes: Vec<FenNote>,
+    /// What is odd, but leaves the game good.
+    pub(super) notes: Vec<String>,
 }
 
-impl Replayed {
-    fn bad(finding: Finding) -> Replayed {
-        Replayed {
-            findings: vec![finding],
-            ..Replayed::default()
-        }
-    }
-}
-
-/// Replays `written`, the game of this number.
-pub(super) fn replay(written: &PgnGame, number: u64, castling: &Castling) -> Replayed {
-    let place = || Place::Game(number);
-    let mut findings: Vec<Finding> = Vec::new();
-    if let Some(variant) = written.tag("Variant").filter(|name| !is_atomic(name)) {
-        let sentence = format!("variant {variant}, not atomic");
-        return Replayed::bad(Finding::about(place(), sentence));
-    }
+/// Replays a game.
+pub(super) fn replay(written: &PgnGame, castling: &Castling) -> Replayed {
+    let mut replayed = Replayed::default();
     let start = match start(written, castling) {
         Ok(start) => start,
-        Err(error) => return Replayed::bad(Finding::about(place(), format!("FEN: {error}"))),
+        Err(finding) => {
+            replayed.findings.push(finding);
+            return replayed;
+        }
     };
+    let Replayed { findings, notes } = &mut replayed;
+    notes.extend(start.notes.iter().map(ToString::to_string));
     let mut game = Game::new(start.position);
-    match play_all(written, &mut game, start.mode) {
+    match play_all(written, &mut game, start.mode, notes) {
         Ok(()) => findings.extend(
-            result_fault(written, game.outcome()).map(|fault| Finding::about(place(), fault)),
+            wrong_result(written, game.outcome()).map(|finding| finding.at(&game, start.mode)),
         ),
-        Err(fault) => findings.push(Finding {
-            place: place(),
-            mv: Some(fault.mv),
-            code: fault.code,
-            sentence: fault.sentence,
-        }),
+        Err(finding) => findings.push(finding),
     }
-    let problems = written.problems().iter();
-    findings.extend(problems.map(|problem| Finding::about(place(), problem)));
-    Replayed {
-        findings,
-        notes: start.notes,
+    for problem in written.problems() {
+        if problem.is_note() {
+            notes.push(problem.to_string());
+        } else {
+            findings.push(Finding::about(problem.code(), problem));
+        }
     }
+    replayed
 }
 
-fn is_atomic(variant: &str) -> bool {
-    variant.to_ascii_lowercase().contains("atomic")
+/// The names of atomic chess in a `Variant` tag, in lower case and without spaces.
+const ATOMIC: [&str; 6] = [
+    "atomic",
+    "atomicchess",
+    "atomic960",
+    "chess960atomic",
+    "atomicchess960",
+    "wild/atomic",
+];
+
+/// Whether a `Variant` tag means Chess960 too; `None` where it is not atomic chess.
+fn is_chess960(variant: &str) -> Option<bool> {
+    let is_separator = |c: char| c.is_whitespace() || matches!(c, '-' | '_');
+    let name = variant.to_lowercase().replace(is_separator, "");
+    // As with other tags, nothing and a question mark mean that it is not known.
+    (name.is_empty() || name == "?" || ATOMIC.contains(&name.as_str()))
+        .then(|| name.contains("960"))
 }
 
-fn start(written: &PgnGame, castling: &Castling) -> Result<Recognised, Problem> {
-    let named_960 = written
-        .tag("Variant")
-        .is_some_and(|name| name.contains("960"));
+fn start(written: &PgnGame, castling: &Castling) -> Result<Recognised, Finding> {
+    let variant = written.tag("Variant").unwrap_or_default();
+    let named_960 = is_chess960(variant).ok_or_else(|| {
+        let quoted = Excerpt::of(variant);
+        Finding::about(
+            "other-variant",
+            format_args!("variant {quoted} is not atomic chess"),
+        )
+    })?;
     let castling = Castling {
         chess960: castling.chess960 || named_960,
     };
     match written.tag("FEN") {
-        Some(fen) => castling.recognise(fen),
+        Some(fen) => castling
+            .recognise(fen)
+            .map_err(|error| Finding::about("bad-fen", format_args!("FEN: {error}"))),
         None => Ok(Recognised {
             position: Position::start(),
             mode: castling.mode(),
@@ -83,88 +90,108 @@ fn start(written: &PgnGame, castling: &Castling) -> Result<Recognised, Problem> 
     }
 }
 
-/// A move that cannot stand.
-struct MoveFault {
-    mv: String,
-    code: Option<&'static str>,
-    sentence: String,
-}
-
-fn play_all(written: &PgnGame, game: &mut Game, mode: CastlingMode) -> Result<(), MoveFault> {
+/// Plays all moves, or up to the first that cannot stand.
+fn play_all(
+    written: &PgnGame,
+    game: &mut Game,
+    mode: CastlingMode,
+    notes: &mut Vec<String>,
+) -> Result<(), Finding> {
+    let mut was_closed = false;
     for mv in written.moves() {
-        match resolve(game.position(), mv.text, mode) {
-            // What is over by rule cannot go on, though moves are legal after a draw.
-            Some(legal) => match game.outcome() {
-                Outcome::Ongoing { .. } => game.play(legal),
-                over => {
-                    return Err(fault(
-                        game,
-                        mv.text,
-                        None,
-                        format!("the game was over: {over}"),
-                    ));
+        let legal = san::find(game.position(), mv.text, mode)
+            .map_err(|error| Finding::illegal(game, mode, mv.text, error.code(), &error))?;
+        let text = || numbered(game.position(), mv.text);
+        match game.outcome() {
+            Outcome::Ongoing { .. } => {}
+            // Servers do not see that nothing can ever be captured, and let players go on.
+            over @ Outcome::Draw {
+                by: DrawBy::ClosedPosition,
+            } => {
+                if !was_closed {
+                    notes.push(format!("move {}: the game was over: {over}", text()));
                 }
-            },
-            None => return Err(illegal(game, mv.text, mode)),
+                was_closed = true;
+            }
+            over => {
+                let finding =
+                    Finding::about("played-on", format_args!("the game was over: {over}"));
+                return Err(Finding {
+                    mv: Some(text()),
+                    ..finding.at(game, mode)
+                });
+            }
         }
+        game.play(legal.mv);
     }
     Ok(())
 }
 
-/// The legal move that `text` means.
-fn resolve(position: &Position, text: &str, mode: CastlingMode) -> Option<Move> {
-    if let Ok(san) = san::parse(text)
-        && let Ok(resolved) = san::resolve(position, &san, mode)
-    {
-        return Some(resolved.mv);
-    }
-    legality::verdict(position, text.parse().ok()?, mode).ok()
-}
-
-fn illegal(game: &Game, text: &str, mode: CastlingMode) -> MoveFault {
-    let judgement = answers::judge(game.position(), mode, text);
-    match judgement.verdict {
-        Err(refusal) => fault(game, text, Some(refusal.code), refusal.sentence),
-        // The judge reads no move that `resolve` does not.
-        Ok(legal) => fault(game, text, None, legal.to_string()),
-    }
-}
-
-fn fault(game: &Game, text: &str, code: Option<&'static str>, sentence: String) -> MoveFault {
-    MoveFault {
-        mv: numbered(game.position(), text),
-        code,
-        sentence,
-    }
-}
-
-/// A move as PGN numbers it: `14. Qxf2` or `14... Qxf2`.
-pub(super) fn numbered(position: &Position, text: &str) -> String {
-    let dots = if position.turn().is_white() {
-        "."
-    } else {
-        "..."
-    };
-    format!("{}{dots} {text}", position.fullmove_number())
-}
-
 /// What is wrong with the result, after all moves.
-fn result_fault(written: &PgnGame, outcome: Outcome) -> Option<String> {
-    let tag = written
-        .tag("Result")
-        .map(|tag| (tag, tag.parse::<PgnResult>()));
-    if let Some((text, Err(_))) = tag {
-        return Some(format!(
-            "result tag {text} is none of 1-0, 0-1, 1/2-1/2 and *"
-        ));
-    }
-    let tag = tag.and_then(|(_, parsed)| parsed.ok());
+fn wrong_result(written: &PgnGame, outcome: Outcome) -> Option<Finding> {
+    let tag = written.tag("Result").map(str::trim);
+    let tag = match tag.filter(|tag| !matches!(*tag, "" | "?")) {
+        None => None,
+        Some(text) => match text.parse::<PgnResult>() {
+            Ok(tag) => Some(tag),
+            Err(error) => {
+                let quoted = Excerpt::of(text);
+                return Some(Finding::about(
+                    "bad-result-tag",
+                    format_args!("result tag {quoted} is {error}"),
+                ));
+            }
+        },
+    };
     let result = match (tag, written.result()) {
         (Some(tag), Some(token)) if tag != token => {
-            return Some(format!("result tag {tag}, but the moves end in {token}"));
+            return Some(Finding::about(
+                "results-differ",
+                format_args!("result tag {tag}, but the moves end in {token}"),
+            ));
         }
         (tag, token) => token.or(tag)?,
     };
     let fits = outcome.is_ongoing() || result.as_str() == outcome.pgn_result();
-    (!fits).then(|| format!("result {result}, board says {outcome}"))
+    (!fits).then(|| {
+        Finding::about(
+            "wrong-result",
+            format_args!("result {result}, board says {outcome}"),
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_chess960;
+
+    #[test]
+    fn atomic_chess_has_several_names() {
+        for (name, chess960) in [
+            ("Atomic", false),
+            ("ATOMIC", false),
+            ("atomic chess", false),
+            ("Atomic Chess", false),
+            ("wild/atomic", false),
+            ("Atomic960", true),
+            ("atomic 960", true),
+            ("Atomic-960", true),
+            ("Chess960 Atomic", true),
+            ("Atomic  Chess960", true),
+            ("", false),
+            ("?", false),
+        ] {
+            assert_eq!(is_chess960(name), Some(chess960), "{name}");
+        }
+        for name in [
+            "nocheckatomic",
+            "Atomic Crazyhouse",
+            "Standard",
+            "atomics",
+            "Chess960",
+            "wild/0",
+        ] {
+            assert_eq!(is_chess960(name), None, "{name}");
+        }
+    }
 }

@@ -3,11 +3,16 @@
 use std::path::Path;
 
 use crate::notation::pgn::{PgnGame, PgnReader};
+use crate::program::cli::check::finding::Place;
 use crate::program::cli::check::{Reporter, Tally, game};
-use crate::program::cli::input;
-use crate::program::cli::place::{Castling, say_notes};
+use crate::program::cli::place::Castling;
 use crate::program::cli::problem::Problem;
 use crate::program::cli::progress::Progress;
+use crate::program::cli::{input, say};
+
+/// The most notes that are shown of one file: where all games lack a result, one line a game would
+/// bury the rest.
+const MOST_NOTES: usize = 100;
 
 /// Checks every game of a file.
 pub(super) fn check(
@@ -19,21 +24,32 @@ pub(super) fn check(
     let progress = Progress::new();
     let mut reader = PgnReader::new(input::open(path)?);
     let mut written = PgnGame::default();
+    let file = reporter.file.as_ref().map(|file| format!("{file}: "));
+    let file = file.unwrap_or_default();
     let mut number = 0;
+    let mut notes = 0;
     while reader
         .read_game(&mut written)
         .map_err(|error| Problem::file(path, error))?
     {
         number += 1;
-        let replayed = game::replay(&written, number, castling);
-        if !replayed.notes.is_empty() {
-            progress.around(|| say_notes(&format!("game {number}: "), &replayed.notes));
+        let place = Place::Game(number);
+        let replayed = game::replay(&written, castling);
+        for note in &replayed.notes {
+            notes += 1;
+            if notes <= MOST_NOTES {
+                progress.around(|| say(&format!("note: {file}{place}: {note}")));
+            }
         }
         tally.add(replayed.findings.is_empty());
         for finding in &replayed.findings {
-            progress.around(|| reporter.report(finding))?;
+            progress.around(|| reporter.report(&place, finding))?;
         }
         progress.set(number, number, || format!("games, {} bad", tally.bad));
+    }
+    if notes > MOST_NOTES {
+        let more = notes - MOST_NOTES;
+        progress.around(|| say(&format!("note: {file}{more} more notes are not shown")));
     }
     Ok(())
 }

@@ -6,16 +6,16 @@ use std::path::Path;
 use crate::game::Game;
 use crate::legality;
 use crate::movegen;
+use crate::notation::Excerpt;
 use crate::notation::fen::{self, FenNote};
 use crate::position::Position;
 use crate::program::cli::check::finding::{Finding, Place};
-use crate::program::cli::check::game::numbered;
 use crate::program::cli::check::{Reporter, Tally};
 use crate::program::cli::input::Lines;
 use crate::program::cli::place::say_notes;
 use crate::program::cli::problem::Problem;
 use crate::program::cli::say;
-use crate::types::{CastlingMode, UciMove};
+use crate::types::{CastlingMode, Move, UciMove};
 
 /// Judges every `position` sent to an engine and every `bestmove` it answers.
 pub(super) fn check(
@@ -47,14 +47,9 @@ pub(super) fn check(
         say_notes(&format!("line {}: ", lines.number), &engine.notes);
         engine.notes.clear();
         tally.add(judged.is_ok());
-        if let Err(fault) = judged {
+        if let Err(finding) = judged {
             let place = Place::Line(lines.number, said.engine.to_owned());
-            reporter.report(&Finding {
-                place,
-                mv: fault.mv,
-                code: fault.code,
-                sentence: fault.sentence,
-            })?;
+            reporter.report(&place, &finding)?;
         }
     }
     Ok(())
@@ -101,23 +96,6 @@ impl<'a> Said<'a> {
     }
 }
 
-/// Why a line is bad.
-struct Fault {
-    mv: Option<String>,
-    code: Option<&'static str>,
-    sentence: String,
-}
-
-impl Fault {
-    fn new(sentence: impl std::fmt::Display) -> Fault {
-        Fault {
-            mv: None,
-            code: None,
-            sentence: sentence.to_string(),
-        }
-    }
-}
-
 /// What one engine has been told.
 struct Engine {
     mode: CastlingMode,
@@ -129,7 +107,7 @@ struct Engine {
     text: String,
     /// The move it chose last, where that was legal.
     last_legal: Option<String>,
-    /// What the FEN of the last line says in vain.
+    /// What was dropped from the FEN of the last line.
     notes: Vec<FenNote>,
 }
 
@@ -151,7 +129,7 @@ impl Engine {
     }
 
     /// The verdict on a line; `None` where there is nothing to judge.
-    fn hear(&mut self, said: &Said<'_>) -> Option<Result<(), Fault>> {
+    fn hear(&mut self, said: &Said<'_>) -> Option<Result<(), Finding>> {
         let (word, rest) = said.words.split_once(' ').unwrap_or((said.words, ""));
         match (said.by_engine, word) {
             (false, "setoption") => {
@@ -179,17 +157,21 @@ impl Engine {
         }
     }
 
-    fn position(&mut self, text: &str) -> Result<(), Fault> {
+    fn position(&mut self, text: &str) -> Result<(), Finding> {
         if let Some(variant) = &self.other_variant {
             self.game = None;
-            return Err(Fault::new(format!("variant {variant}, not atomic")));
+            let quoted = Excerpt::of(variant);
+            return Err(Finding::about(
+                "other-variant",
+                format_args!("variant {quoted} is not atomic chess"),
+            ));
         }
         let (mut game, moves) = match (self.game.take(), self.added_moves(text)) {
             (Some(game), Some(moves)) => (game, moves),
             _ => self.set_up(text)?,
         };
         for word in moves.split_whitespace() {
-            let mv = self.judge(game.position(), word)?;
+            let mv = self.judge(&game, word)?;
             game.play(mv);
         }
         self.game = Some(game);
@@ -212,7 +194,7 @@ impl Engine {
     }
 
     /// The game before its moves, and the moves.
-    fn set_up<'a>(&mut self, text: &'a str) -> Result<(Game, &'a str), Fault> {
+    fn set_up<'a>(&mut self, text: &'a str) -> Result<(Game, &'a str), Finding> {
         let (place, moves) = match text.split_once(" moves") {
             Some((place, moves)) => (place, moves),
             None => (text, ""),
@@ -220,51 +202,48 @@ impl Engine {
         let position = match place.trim().strip_prefix("fen ") {
             Some(text) => {
                 let parsed = fen::parse(text, self.mode)
-                    .map_err(|error| Fault::new(format!("FEN: {error}")))?;
+                    .map_err(|error| Finding::about("bad-fen", format_args!("FEN: {error}")))?;
                 self.notes = parsed.notes;
                 parsed.position
             }
             None if place.trim() == "startpos" => Position::start(),
             None => {
-                return Err(Fault::new(format!(
-                    "neither startpos nor fen: {}",
-                    place.trim()
-                )));
+                return Err(Finding::about(
+                    "bad-position",
+                    format_args!("neither startpos nor fen: {}", place.trim()),
+                ));
             }
         };
         Ok((Game::new(position), moves))
     }
 
-    fn best_move(&mut self, rest: &str) -> Option<Result<(), Fault>> {
+    fn best_move(&mut self, rest: &str) -> Option<Result<(), Finding>> {
         let word = rest.split_whitespace().next().unwrap_or_default();
         self.last_legal = None;
         // After a bad position there is nothing to judge a move by.
-        let position = self.game.as_ref()?.position();
+        let game = self.game.as_ref()?;
         if matches!(word, "(none)" | "0000") {
-            let legal = movegen::count_legal_moves(position);
+            let legal = movegen::count_legal_moves(game.position());
             return Some(match legal {
                 0 => Ok(()),
-                _ => Err(Fault::new(format!(
-                    "bestmove {word}, but {legal} moves are legal"
-                ))),
+                _ => Err(Finding::about(
+                    "no-move-played",
+                    format_args!("bestmove {word}, but {legal} moves are legal"),
+                )
+                .at(game, self.mode)),
             });
         }
-        let judged = self.judge(position, word);
+        let judged = self.judge(game, word);
         self.last_legal = judged.is_ok().then(|| word.to_owned());
         Some(judged.map(|_| ()))
     }
 
-    fn judge(&self, position: &Position, word: &str) -> Result<crate::types::Move, Fault> {
-        let refuse = |code, sentence: String| Fault {
-            mv: Some(numbered(position, word)),
-            code: Some(code),
-            sentence,
-        };
+    fn judge(&self, game: &Game, word: &str) -> Result<Move, Finding> {
         let mv: UciMove = word
             .parse()
-            .map_err(|error| refuse("not-a-move", format!("{error}")))?;
-        legality::verdict(position, mv, self.mode)
-            .map_err(|illegal| refuse(illegal.code(), illegal.to_string()))
+            .map_err(|error| Finding::illegal(game, self.mode, word, "not-a-move", error))?;
+        legality::verdict(game.position(), mv, self.mode)
+            .map_err(|error| Finding::illegal(game, self.mode, word, error.code(), error))
     }
 }
 
