@@ -86,7 +86,7 @@ fn the_variant_must_be_atomic_chess() {
         assert_eq!(checked(&["check"], game, 1), (finding, String::new()));
     }
     // The name says how castling is read, beside the FEN.
-    let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    let fen = "4k3/p7/8/8/8/8/8/4K2R w K - 0 1";
     for (variant, mv, code) in [
         ("Atomic", "e1g1", 0),
         ("Atomic", "O-O", 0),
