@@ -15,8 +15,11 @@ pub mod search;
 pub mod svg;
 pub mod types;
 
-pub use game::{Game, Outcome};
-pub use legality::{IllegalMove, Safety};
+pub use game::{Claims, DrawBy, Game, Outcome, WinBy};
+pub use legality::{IllegalMove, Safety, Standing, Threats};
+pub use notation::MoveError;
+pub use notation::fen::{ParseFenError, ParsedFen};
+pub use perft::count as perft;
 pub use position::{Board, Explosion, InvalidSetup, Position, Setup, SetupError, SetupNote};
 pub use search::Engine;
 pub use types::{

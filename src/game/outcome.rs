@@ -63,6 +63,23 @@ pub struct Claims {
     pub fifty_moves: bool,
 }
 
+impl Position {
+    /// How a game stands that has come to this position for the first time. [`Game::outcome`]
+    /// knows of repetitions too.
+    ///
+    /// ```
+    /// use megaton::Position;
+    /// let position: Position = "4k3/8/8/8/8/8/8/4K3 w - - 0 1".parse()?;
+    /// assert_eq!(position.outcome().to_string(), "draw insufficient-material");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// [`Game::outcome`]: crate::Game::outcome
+    pub fn outcome(&self) -> Outcome {
+        Outcome::of(self, 1)
+    }
+}
+
 impl Outcome {
     /// How the game stands in `position`, which has come up `repetitions` times with this one
     /// (1 = for the first time). The first rule of RULES.md §4 that applies.

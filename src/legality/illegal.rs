@@ -72,6 +72,12 @@ pub enum IllegalMove {
         /// The empty square.
         target: Square,
     },
+    /// A move that captured en passant where it came from, but not here: its target is not the
+    /// en passant square (only for a move made for another position).
+    NotEnPassant {
+        /// The target.
+        target: Square,
+    },
     /// The king would capture.
     KingCaptures {
         /// The enemy piece on the target.
@@ -188,7 +194,9 @@ impl IllegalMove {
             IllegalMove::OwnPieceOnTarget { .. } => (4, "own-piece-on-target"),
             IllegalMove::WrongShape { .. } => (5, "wrong-shape"),
             IllegalMove::PathBlocked { .. } => (6, "path-blocked"),
-            IllegalMove::NothingToCapture { .. } => (7, "nothing-to-capture"),
+            IllegalMove::NothingToCapture { .. } | IllegalMove::NotEnPassant { .. } => {
+                (7, "nothing-to-capture")
+            }
             IllegalMove::KingCaptures { .. } => (8, "king-captures"),
             IllegalMove::PromotionMissing { .. } => (9, "promotion-missing"),
             IllegalMove::PromotionForbidden { .. } => (10, "promotion-forbidden"),

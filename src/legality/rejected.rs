@@ -4,6 +4,26 @@ use crate::legality::{IllegalMove, Safety, shape::pseudo_legal_targets, verdict}
 use crate::position::Position;
 use crate::types::{CastlingMode, Role, UciMove};
 
+impl Position {
+    /// Every move of the right shape on a clear path that is illegal all the same, with its
+    /// reason (codes 8 and 13 to 20 of RULES.md §5), in no promised order. Each promotion piece
+    /// makes a move of its own; castling is written as `mode` has it. Empty where the game is
+    /// over.
+    ///
+    /// ```
+    /// use megaton::{CastlingMode, Position};
+    /// let position: Position = "4k3/8/8/8/8/8/4r3/R3K3 w Q - 0 1".parse()?;
+    /// let rejected = position.rejected_moves(CastlingMode::Standard);
+    /// assert!(rejected.iter().any(|(mv, why)| {
+    ///     mv.to_string() == "e1c1" && why.code() == "castling-out-of-check"
+    /// }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn rejected_moves(&self, mode: CastlingMode) -> Vec<(UciMove, IllegalMove)> {
+        rejected_moves(self, mode)
+    }
+}
+
 /// Every move of right shape and clear path that is not legal, with its reason (codes 8 and 13 to
 /// 20 of RULES.md §5), each promotion piece for itself, in no promised order. Castling is written
 /// as `mode` has it. Empty where the game is over.

@@ -25,6 +25,34 @@ pub struct Safety {
     quiet_targets: Bitboard,
 }
 
+impl Position {
+    /// The enemy pieces that give check to the side to move; empty while the kings touch and
+    /// where a king is missing.
+    ///
+    /// ```
+    /// use megaton::{Position, Square};
+    /// let position: Position = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1".parse()?;
+    /// assert_eq!(position.checkers().single(), Some(Square::E2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn checkers(&self) -> Bitboard {
+        Safety::of(self).map_or(Bitboard::EMPTY, |safety| safety.checkers)
+    }
+
+    /// Whether the side to move is in check.
+    ///
+    /// ```
+    /// use megaton::Position;
+    /// assert!(!Position::start().is_check());
+    /// // While the kings touch nobody is in check: taking the one would explode the other.
+    /// assert!(!"8/8/8/8/8/8/4k3/r3K3 w - - 0 1".parse::<Position>()?.is_check());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_check(&self) -> bool {
+        self.checkers().any()
+    }
+}
+
 impl Safety {
     /// Looks at the king of the side to move; `None` where a king is missing, so that the game is
     /// over and nobody may move.

@@ -48,6 +48,9 @@ impl fmt::Display for IllegalMove {
                     "a pawn moves diagonally only to capture, and {target} is empty"
                 )
             }
+            IllegalMove::NotEnPassant { target } => {
+                write!(f, "{target} is not the en passant square")
+            }
             IllegalMove::KingCaptures { target } => {
                 write!(f, "a king never captures, so it cannot take the {target}")
             }

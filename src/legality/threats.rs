@@ -15,6 +15,23 @@ pub struct Threats {
     pub explosions: Vec<UciMove>,
 }
 
+impl Position {
+    /// What the side not to move could do to the king of the side to move: the checks it gives,
+    /// and the captures that would explode the king. Nothing where a king is missing.
+    ///
+    /// ```
+    /// use megaton::Position;
+    /// let position: Position = "4k3/8/4q3/8/8/8/5P2/4K3 w - - 0 1".parse()?;
+    /// let threats = position.threats();
+    /// assert_eq!(threats.checks.to_string(), "e6");
+    /// assert!(threats.explosions.is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn threats(&self) -> Threats {
+        threats(self)
+    }
+}
+
 /// Direct checks and indirect threats against the side to move; none where a king is missing.
 /// An indirect threat wins by exploding the king, so a pin on the capturer does not matter; only
 /// a capture that would explode its own king too is no threat.

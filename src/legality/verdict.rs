@@ -2,9 +2,9 @@
 
 use crate::attacks;
 use crate::legality::shape::reach;
-use crate::legality::{IllegalMove, Safety};
+use crate::legality::{IllegalMove, Safety, move_from_bits};
 use crate::position::{Explosion, Position};
-use crate::types::{Bitboard, CastlingMode, CastlingSide, Move, Role, Square, UciMove};
+use crate::types::{Bitboard, CastlingMode, CastlingSide, Move, MoveKind, Role, Square, UciMove};
 
 /// Judges a move written as two squares and perhaps a promotion piece. `mode` says what counts as
 /// castling (RULES.md §5, castling shape); in either mode the king onto a rook with which it has
@@ -56,6 +56,114 @@ pub fn verdict(position: &Position, mv: UciMove, mode: CastlingMode) -> Result<M
     } else {
         Move::normal(from, to)
     })
+}
+
+impl Position {
+    /// Judges a move written as two squares and perhaps a promotion piece: the legal move it
+    /// means, or the reason why it is illegal.
+    ///
+    /// Castling is the king's two steps (`e1g1`) or, from any squares, king takes rook (`e1h1`).
+    /// The other readings of Chess960 need [`Position::verdict_in`].
+    ///
+    /// # Errors
+    /// The first reason, in the order of RULES.md §5, why the move is illegal.
+    ///
+    /// ```
+    /// use megaton::Position;
+    /// let position: Position =
+    ///     "rnb1k1nr/pp1p1ppp/2p5/q3B3/3b4/2N1PN2/PPP2PPP/R2QKB1R w KQkq - 3 7".parse()?;
+    /// let why = position.verdict("e5d4".parse()?).unwrap_err();
+    /// assert_eq!(why.code(), "explosion-exposes-king");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn verdict(&self, mv: UciMove) -> Result<Move, IllegalMove> {
+        verdict(self, mv, CastlingMode::Standard)
+    }
+
+    /// [`Position::verdict`] where `mode` says what counts as castling: in
+    /// [`CastlingMode::Chess960`] also the king's move of two squares or more to its castling
+    /// square, and its move onto a rook without the right to castle.
+    ///
+    /// # Errors
+    /// As for [`Position::verdict`].
+    ///
+    /// ```
+    /// use megaton::{CastlingMode, Position};
+    /// let position = Position::from_fen("4k3/8/8/8/8/8/8/R2K4 w - - 0 1", CastlingMode::Chess960)?.position;
+    /// let onto_rook = "d1a1".parse()?;
+    /// let why = position.verdict_in(onto_rook, CastlingMode::Chess960).unwrap_err();
+    /// assert_eq!(why.code(), "no-castling-right");
+    /// assert_eq!(position.verdict(onto_rook).unwrap_err().code(), "own-piece-on-target");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn verdict_in(&self, mv: UciMove, mode: CastlingMode) -> Result<Move, IllegalMove> {
+        verdict(self, mv, mode)
+    }
+
+    /// Whether `mv` is a legal move of this position, wherever it comes from.
+    ///
+    /// ```
+    /// use megaton::Position;
+    /// let position = Position::start();
+    /// let mv = position.verdict("e2e4".parse()?)?;
+    /// assert!(position.is_legal(mv));
+    /// assert!(!position.make(mv)?.is_legal(mv));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_legal(&self, mv: Move) -> bool {
+        move_from_bits(self, mv.to_bits()).is_some()
+    }
+
+    /// The position after `mv`.
+    ///
+    /// # Errors
+    /// Where `mv`, made for another position, is not a legal move of this one: the reason.
+    ///
+    /// ```
+    /// use megaton::Position;
+    /// let start = Position::start();
+    /// let mv = start.verdict("g1f3".parse()?)?;
+    /// let next = start.play(mv)?;
+    /// assert_eq!(next.play(mv).unwrap_err().code(), "no-piece");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn play(&self, mv: Move) -> Result<Position, IllegalMove> {
+        self.check(mv)?;
+        Ok(self.play_unchecked(mv))
+    }
+
+    /// Whether `mv`, perhaps made for another position, is legal here.
+    ///
+    /// # Errors
+    /// Why it is not.
+    pub(crate) fn check(&self, mv: Move) -> Result<(), IllegalMove> {
+        if self.is_legal(mv) {
+            return Ok(());
+        }
+        let (from, to) = (mv.from(), mv.to());
+        let same_squares = UciMove {
+            from,
+            to,
+            promotion: mv.promoted_role(),
+        };
+        // The squares alone may still make a legal move here, but of another kind: what the move
+        // was elsewhere (castling, en passant) it is not in this position.
+        verdict(self, same_squares, CastlingMode::Chess960)?;
+        Err(match mv.kind() {
+            MoveKind::Castling => IllegalMove::NoCastlingRight {
+                rook: None,
+                color: self.turn(),
+                side: CastlingSide::of(from, to),
+            },
+            MoveKind::EnPassant => IllegalMove::NotEnPassant { target: to },
+            MoveKind::Normal | MoveKind::Promotion => {
+                match self.board().by_color(self.turn()).contains(to) {
+                    true => IllegalMove::own_piece_on_target(self.board(), to),
+                    false => IllegalMove::NothingToCapture { target: to },
+                }
+            }
+        })
+    }
 }
 
 /// Judges `O-O` or `O-O-O`: from code 11 on, once the game is known not to be over.

@@ -49,6 +49,54 @@ pub fn visit_with<B>(
     visit_as::<B>(position, position.turn(), safety, wanted, visitor)
 }
 
+impl Position {
+    /// All legal moves, in no promised order; none where the game is over.
+    ///
+    /// ```
+    /// use megaton::Position;
+    /// let position = Position::start();
+    /// assert_eq!(position.legal_moves().len(), 20);
+    /// for mv in position.legal_moves() {
+    ///     assert!(position.is_legal(mv));
+    /// }
+    /// ```
+    pub fn legal_moves(&self) -> MoveList {
+        legal_moves(self)
+    }
+
+    /// The legal captures, en passant among them, in no promised order.
+    ///
+    /// ```
+    /// use megaton::Position;
+    /// let position: Position = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
+    /// let captures = position.legal_captures();
+    /// assert_eq!(captures.len(), 1);
+    /// assert_eq!(captures[0].to_string(), "e4d5");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn legal_captures(&self) -> MoveList {
+        legal_captures(self)
+    }
+
+    /// The number of legal moves, without building any.
+    ///
+    /// ```
+    /// assert_eq!(megaton::Position::start().count_legal_moves(), 20);
+    /// ```
+    pub fn count_legal_moves(&self) -> u64 {
+        count_legal_moves(self)
+    }
+
+    /// Whether the side to move has any legal move; stops at the first.
+    ///
+    /// ```
+    /// assert!(megaton::Position::start().has_legal_move());
+    /// ```
+    pub fn has_legal_move(&self) -> bool {
+        has_legal_move(self)
+    }
+}
+
 /// All legal moves, in no promised order.
 ///
 /// ```

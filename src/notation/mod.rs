@@ -17,10 +17,12 @@
 
 pub mod fen;
 pub mod pgn;
+mod play;
 pub mod san;
 pub mod suite;
 mod text;
 pub mod uci;
 
+pub use play::MoveError;
 pub use text::Excerpt;
 pub(crate) use text::{UTF16, is_space, is_utf16, plain_spaces};

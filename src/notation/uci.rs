@@ -18,12 +18,5 @@ use crate::types::{CastlingMode, Move, UciMove};
 /// # Ok::<(), megaton::notation::fen::ParseFenError>(())
 /// ```
 pub fn write(mv: Move, mode: CastlingMode) -> UciMove {
-    if mv.is_castling() {
-        return UciMove::castling(mv.from(), mv.to(), mode);
-    }
-    UciMove {
-        from: mv.from(),
-        to: mv.to(),
-        promotion: mv.promoted_role(),
-    }
+    mv.to_uci(mode)
 }

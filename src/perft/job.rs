@@ -79,7 +79,7 @@ fn cut(position: &Position, moves: &[Move], mut depth: u32, threads: usize) -> (
         .enumerate()
         .map(|(root, &mv)| Part {
             root,
-            position: position.after(mv),
+            position: position.play_unchecked(mv),
         })
         .collect();
     let enough = match threads {
@@ -93,7 +93,7 @@ fn cut(position: &Position, moves: &[Move], mut depth: u32, threads: usize) -> (
                 let moves = legal_moves(&part.position);
                 let after = |mv: &Move| Part {
                     root: part.root,
-                    position: part.position.after(*mv),
+                    position: part.position.play_unchecked(*mv),
                 };
                 moves.iter().map(after).collect::<Vec<_>>()
             })

@@ -21,7 +21,7 @@ pub fn count_plainly(position: &Position, depth: u32) -> u64 {
         1 => count_legal_moves(position),
         _ => legal_moves(position)
             .iter()
-            .map(|&mv| count_plainly(&position.after(mv), depth - 1))
+            .map(|&mv| count_plainly(&position.play_unchecked(mv), depth - 1))
             .try_fold(0u64, u64::checked_add)
             .expect("a count below 2^64"),
     }

@@ -66,7 +66,7 @@ pub fn statistics(
     };
     let mut children = Vec::new();
     for &mv in legal_moves(position).iter() {
-        let next = position.after(mv);
+        let next = position.play_unchecked(mv);
         first.record(position, mv, &next);
         children.push(next);
     }
@@ -110,7 +110,7 @@ fn walk(
         return Err(PerftError::Stopped);
     }
     for &mv in legal_moves(position).iter() {
-        let next = position.after(mv);
+        let next = position.play_unchecked(mv);
         here.record(position, mv, &next);
         walk(&next, below, settings)?;
     }

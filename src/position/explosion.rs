@@ -52,6 +52,23 @@ impl Explosion {
     }
 }
 
+impl Position {
+    /// What `mv`, a legal move of this position, blows up; `None` where it captures nothing.
+    ///
+    /// ```
+    /// use megaton::Position;
+    /// let position: Position =
+    ///     "rnbqkb1r/pppppppp/8/3N4/4n3/8/PPPPPPPP/R1BQKBNR w KQkq - 4 3".parse()?;
+    /// let capture = position.parse_san("Nxc7")?;
+    /// let explosion = position.explosion(capture).expect("a capture explodes");
+    /// assert_eq!(explosion.removed.to_string(), "d5 c7 b8 c8 d8");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn explosion(&self, mv: Move) -> Option<Explosion> {
+        Explosion::of(self, mv)
+    }
+}
+
 /// The non-pawns next to `center`, of both colours.
 #[inline(always)]
 pub(crate) fn blast(position: &Position, center: Square) -> Bitboard {

@@ -5,18 +5,30 @@ use crate::position::{Explosion, Position, zobrist};
 use crate::types::{Bitboard, CastlingSide, Color, Move, MoveKind, Piece, Role, Square};
 
 impl Position {
-    /// The position after `mv`, which must come from this position.
+    /// The position after `mv`, which must be legal in this position; nothing is checked.
+    ///
+    /// A move that is not legal here gives a wrong position, never undefined behaviour. Where the
+    /// move may come from elsewhere, use [`Position::play`].
+    ///
+    /// ```
+    /// use megaton::Position;
+    /// let position = Position::start();
+    /// for mv in position.legal_moves() {
+    ///     let next = position.play_unchecked(mv);
+    ///     assert_eq!(next.turn(), !position.turn());
+    /// }
+    /// ```
     #[inline]
     #[must_use]
-    pub fn after(&self, mv: Move) -> Position {
+    pub fn play_unchecked(&self, mv: Move) -> Position {
         let mut next = *self;
-        next.play(mv);
+        next.make(mv);
         next
     }
 
-    /// Plays `mv`, which must come from this position.
+    /// Plays `mv`, which must be legal in this position, in place.
     #[inline]
-    pub fn play(&mut self, mv: Move) {
+    pub(crate) fn make(&mut self, mv: Move) {
         self.play_as::<true>(self.turn, mv);
     }
 

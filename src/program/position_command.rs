@@ -132,12 +132,12 @@ impl ParsedPosition {
                 .ok()
                 .and_then(|mv: UciMove| verdict(position, mv, mode).ok());
             if let Some(mv) = legal {
-                self.game.play(mv);
+                self.game.play_unchecked(mv);
                 continue;
             }
             let judgement = answers::judge(position, mode, &word);
             match judgement.verdict {
-                Ok(legal) => self.game.play(legal.resolved),
+                Ok(legal) => self.game.play_unchecked(legal.resolved),
                 Err(refusal) => {
                     let refusal = Box::new(refusal);
                     return Err(PositionError::Move { number, refusal });

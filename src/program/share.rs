@@ -56,7 +56,7 @@ pub fn unique_positions(root: &Position, depth: u32) -> Option<Vec<SharePosition
                 .as_mut_slice()
                 .sort_by_cached_key(|&mv| uci::write(mv, CastlingMode::Chess960).to_string());
             for &mv in moves.iter() {
-                let position = parent.position.after(mv);
+                let position = parent.position.play_unchecked(mv);
                 let place = *places.entry(identity(&position)).or_insert(below.len());
                 match below.get_mut(place) {
                     Some(known) => {

@@ -187,7 +187,7 @@ impl Engine {
 
     /// The reply to `best`: from the line, or what the table thinks of the position after it.
     fn expected_reply(&self, position: &Position, best: Move, line: &[Move]) -> Option<Move> {
-        let after = position.after(best);
+        let after = position.play_unchecked(best);
         let known = || self.table.probe(after.key()).map(|entry| entry.bits);
         let bits = line.get(1).map(|mv| mv.to_bits()).or_else(known)?;
         let explosion = || king_explosion(&after, &Safety::of(&after)?);

@@ -81,7 +81,7 @@ impl<'a> Prover<'a> {
         for mv in roots {
             if self.wins_with(position, mv, moves)? {
                 let mut line = vec![mv];
-                let _ = self.extend(&mut line, position.after(mv), moves);
+                let _ = self.extend(&mut line, position.play_unchecked(mv), moves);
                 return Ok(Some(line));
             }
         }
@@ -90,7 +90,7 @@ impl<'a> Prover<'a> {
 
     /// Whether the attacker, having `moves` moves left, wins with `mv`.
     fn wins_with(&mut self, position: &Position, mv: Move, moves: u8) -> Answer {
-        let after = position.after(mv);
+        let after = position.play_unchecked(mv);
         self.visit()?;
         Ok(after.exploded().is_some() || self.is_lost(&after, moves - 1)?)
     }
@@ -149,7 +149,7 @@ impl<'a> Prover<'a> {
     fn mates_at_once(&mut self, position: &Position) -> Answer {
         for &mv in legal_moves(position).iter() {
             self.visit()?;
-            let after = position.after(mv);
+            let after = position.play_unchecked(mv);
             let mated = Safety::of(&after)
                 .is_none_or(|safety| safety.checkers().any() && !has_legal_move(&after));
             if mated {
@@ -184,7 +184,7 @@ impl<'a> Prover<'a> {
         });
         for &mv in list.iter() {
             self.visit()?;
-            if !self.is_won(&position.after(mv), moves)? {
+            if !self.is_won(&position.play_unchecked(mv), moves)? {
                 if let Some(killer) = self.refutations.get_mut(usize::from(moves)) {
                     *killer = mv.to_bits();
                 }
@@ -205,7 +205,7 @@ impl<'a> Prover<'a> {
         for left in (1..moves).rev() {
             let mut hardest = None;
             for &reply in legal_moves(&position).iter() {
-                let after = position.after(reply);
+                let after = position.play_unchecked(reply);
                 let mut needed = 1;
                 while needed < left && !self.is_won(&after, needed)? {
                     needed += 1;
@@ -217,12 +217,12 @@ impl<'a> Prover<'a> {
             let Some((needed, reply)) = hardest else {
                 break;
             };
-            position.play(reply);
+            position.make(reply);
             let Some(mv) = self.winning_move(&position, needed)? else {
                 break;
             };
             line.extend([reply, mv]);
-            position.play(mv);
+            position.make(mv);
         }
         Ok(())
     }
@@ -260,7 +260,7 @@ impl<'a> Prover<'a> {
 fn order_attacks(position: &Position, moves: &mut [Move]) {
     let them = !position.turn();
     moves.sort_by_cached_key(|&mv| {
-        let after = position.after(mv);
+        let after = position.play_unchecked(mv);
         let danger = Safety::of(&after).is_none_or(|safety| safety.checkers().any())
             || is_king_explodable(&after, them);
         (after.exploded().is_none(), !danger, -balance(position, mv))

@@ -132,7 +132,7 @@ impl<'a> Worker<'a> {
     ) -> Position {
         self.frames[ply].moved = crate::search::history::moved(role, mv);
         self.count_node(position);
-        position.after(mv)
+        position.play_unchecked(mv)
     }
 
     /// The position after passing; undone by [`Worker::leave`].

@@ -40,7 +40,7 @@ pub fn played(position: &Position, mv: Move) -> String {
     for square in [mv.from(), mv.landing()] {
         marks::tint(&mut svg, square, LAST_MOVE);
     }
-    let after = position.after(mv);
+    let after = position.play_unchecked(mv);
     if let Some(explosion) = Explosion::of(position, mv) {
         let flashes = explosion.removed & !Bitboard::of(mv.from());
         for square in flashes.without(Bitboard::of(explosion.center)) {
@@ -102,6 +102,7 @@ impl Reason {
             | IllegalMove::NotYourPiece { .. }
             | IllegalMove::WrongShape { .. }
             | IllegalMove::NothingToCapture { .. }
+            | IllegalMove::NotEnPassant { .. }
             | IllegalMove::PromotionMissing { .. }
             | IllegalMove::PromotionForbidden { .. }
             | IllegalMove::NoCastlingRight { .. } => Reason::default(),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::types::{CastlingSide, Role, Square};
+use crate::types::{CastlingMode, CastlingSide, Role, Square, UciMove};
 
 /// What a move does besides going from one square to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -86,6 +86,31 @@ impl Move {
         }
     }
 
+    /// The move as UCI text has it.
+    ///
+    /// Castling is king takes rook in [`CastlingMode::Chess960`]; otherwise the king's two steps,
+    /// unless the king is not on the e-file or the rook not in the corner, where only king takes
+    /// rook says what is meant.
+    ///
+    /// ```
+    /// use megaton::{CastlingMode, Position};
+    /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+    /// let castling = position.parse_san("O-O")?;
+    /// assert_eq!(castling.to_uci(CastlingMode::Standard).to_string(), "e1g1");
+    /// assert_eq!(castling.to_uci(CastlingMode::Chess960).to_string(), "e1h1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn to_uci(self, mode: CastlingMode) -> UciMove {
+        if self.is_castling() {
+            return UciMove::castling(self.from(), self.to(), mode);
+        }
+        UciMove {
+            from: self.from(),
+            to: self.to(),
+            promotion: self.promoted_role(),
+        }
+    }
+
     /// What kind of move it is.
     #[inline(always)]
     pub const fn kind(self) -> MoveKind {
@@ -118,7 +143,14 @@ impl Move {
     }
 }
 
-/// Writes for example `Normal e2e4`; for UCI text see `notation`.
+/// Writes UCI text as [`CastlingMode::Standard`] has it, for example `e2e4`, `e7e8q` or `e1g1`.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.to_uci(CastlingMode::Standard).fmt(f)
+    }
+}
+
+/// Writes the kind before the two squares, for example `Normal e2e4`.
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?} {}{}", self.kind(), self.from(), self.to())?;

@@ -14,7 +14,7 @@ pub use bitboard::{Bitboard, Squares};
 pub use castling::{CastlingMode, CastlingRights, CastlingSide};
 pub use chess_move::{Move, MoveKind};
 pub use color::Color;
-pub use move_list::MoveList;
+pub use move_list::{MoveList, MoveListIntoIter};
 pub use piece::Piece;
 pub use role::Role;
 pub use square::{ParseSquareError, Square};

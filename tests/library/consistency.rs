@@ -32,7 +32,7 @@ fn games(check: impl Fn(&Position, &[Move]) + Sync) {
             if moves.is_empty() {
                 break;
             }
-            position.play(*random.pick(&moves));
+            position = position.play_unchecked(*random.pick(&moves));
         }
     });
 }
@@ -103,7 +103,7 @@ fn explosions_and_results_are_what_the_referee_sees() {
     games(|position, moves| {
         let board = Board::of_position(position);
         for &mv in moves {
-            let after = position.after(mv);
+            let after = position.play_unchecked(mv);
             let after_board = Board::of_position(&after);
             let emptied: Vec<usize> = (0..64)
                 .filter(|&place| !board.empty_at(place) && after_board.empty_at(place))
@@ -127,12 +127,15 @@ fn explosions_and_results_are_what_the_referee_sees() {
 fn keys_are_those_from_scratch_and_tell_positions_apart() {
     games(|position, moves| {
         assert_eq!(position.key(), position.key_from_scratch(), "{position:?}");
-        let keys: HashSet<u64> = moves.iter().map(|&mv| position.after(mv).key()).collect();
+        let keys: HashSet<u64> = moves
+            .iter()
+            .map(|&mv| position.play_unchecked(mv).key())
+            .collect();
         // Captures with the same centre may lead to the same position, quiet moves never do.
         let placements: HashSet<Board> = moves
             .iter()
             .map(|&mv| {
-                let mut after = Board::of_position(&position.after(mv));
+                let mut after = Board::of_position(&position.play_unchecked(mv));
                 after.halfmove_clock = 0;
                 after
             })

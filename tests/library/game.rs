@@ -18,7 +18,7 @@ fn play(game: &mut Game, moves: &str) {
     for text in moves.split(' ') {
         let mv = text.parse().expect("a UCI move");
         let verdict = legality::verdict(game.position(), mv, CastlingMode::Standard);
-        game.play(verdict.unwrap_or_else(|illegal| panic!("{text}: {illegal}")));
+        game.play_unchecked(verdict.unwrap_or_else(|illegal| panic!("{text}: {illegal}")));
     }
 }
 

@@ -25,7 +25,7 @@ fn play(position: &mut Position, moves: &str) {
         let typed = text.parse().expect("a UCI move");
         let mv = legality::verdict(position, typed, CastlingMode::Standard)
             .unwrap_or_else(|illegal| panic!("{text}: {illegal}"));
-        position.play(mv);
+        *position = position.play_unchecked(mv);
     }
 }
 
@@ -207,7 +207,7 @@ fn games_of_eight_hundred_plies_and_more_are_played() {
         let text = ["g1f3", "g8f6", "f3g1", "f6g8"][ply % 4];
         let typed = text.parse().expect("a UCI move");
         let mv = legality::verdict(game.position(), typed, CastlingMode::Standard);
-        game.play(mv.unwrap_or_else(|illegal| panic!("ply {ply} {text}: {illegal}")));
+        game.play_unchecked(mv.unwrap_or_else(|illegal| panic!("ply {ply} {text}: {illegal}")));
     }
     assert_eq!(game.moves().len(), 10_000);
     assert_eq!(game.outcome().to_string(), "draw fivefold-repetition");

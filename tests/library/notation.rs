@@ -118,7 +118,7 @@ fn outcomes_after_moves() {
         for text in row[1].split(' ') {
             let mv = text.parse().expect("a UCI move");
             let mv = legality::verdict(game.position(), mv, CastlingMode::Standard);
-            game.play(mv.unwrap_or_else(|illegal| panic!("{text}: {illegal}")));
+            game.play_unchecked(mv.unwrap_or_else(|illegal| panic!("{text}: {illegal}")));
         }
         assert_eq!(game.outcome().to_string(), row[2], "{row:?}");
     }
@@ -142,7 +142,7 @@ fn the_ten_games_can_be_replayed() {
             match san::resolve(game.position(), &read, CastlingMode::Standard) {
                 Ok(resolved) => {
                     assert_eq!(san::write(game.position(), resolved.mv), mv.text);
-                    game.play(resolved.mv);
+                    game.play_unchecked(resolved.mv);
                 }
                 Err(refusal) => panic!("game {games}: {}: {refusal}", mv.text),
             }

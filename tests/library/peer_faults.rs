@@ -34,7 +34,8 @@ fn row(fields: Vec<String>) -> Row {
         .expect("a valid position");
     for text in played.split(' ').filter(|&text| text != "-") {
         let typed = text.parse().expect("a UCI move");
-        position.play(legality::verdict(&position, typed, mode).expect("a legal move"));
+        let mv = legality::verdict(&position, typed, mode).expect("a legal move");
+        position = position.play_unchecked(mv);
         let typed: shakmaty::uci::UciMove = text.parse().expect("a UCI move");
         theirs.play_unchecked(typed.to_move(&theirs).expect("a legal move"));
     }

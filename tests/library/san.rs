@@ -297,7 +297,7 @@ fn en_passant_suffix_stands_in_for_the_square() {
     let resolved = resolve(text, "exd6 e.p.", STANDARD).expect("legal");
     assert_eq!(resolved.note, Some(SanNote::EnPassantAssumed(Square::D6)));
     assert_eq!(resolved.mv.kind(), MoveKind::EnPassant);
-    let after = position(text, STANDARD).after(resolved.mv);
+    let after = position(text, STANDARD).play_unchecked(resolved.mv);
     assert_eq!(
         fen::write(&after, STANDARD),
         "4k3/8/8/8/8/8/8/4K3 b - - 0 1"

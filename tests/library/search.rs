@@ -149,7 +149,7 @@ fn claimed_mates_hold() {
                 true => *random.pick(&moves),
                 false => answer.best.expect("the game goes on"),
             };
-            game.play(mv);
+            game.play_unchecked(mv);
         }
     }
     assert!(claims > 40, "only {claims} claims");
@@ -168,7 +168,7 @@ fn beats_random_moves() {
             } else {
                 Some(*random.pick(&movegen::legal_moves(game.position())))
             };
-            game.play(mv.expect("the game goes on"));
+            game.play_unchecked(mv.expect("the game goes on"));
         }
         let won = matches!(game.outcome(), Outcome::Win { color, .. } if color == us);
         assert!(
@@ -193,7 +193,7 @@ fn one_thread_visits_the_same_positions_each_time() {
         for _ in 0..4 {
             let (answer, info) = search(&mut engine, &game, &depth);
             counts.push((info.nodes, answer.best));
-            game.play(answer.best.expect("the game goes on"));
+            game.play_unchecked(answer.best.expect("the game goes on"));
         }
         counts
     };

@@ -43,7 +43,7 @@ fn play(seed: u64, nodes: u64) -> Vec<Sample> {
     for _ in 0..3 + random.below(8) {
         let moves = movegen::legal_moves(game.position());
         if !moves.is_empty() {
-            game.play(*random.pick(&moves));
+            game.play_unchecked(*random.pick(&moves));
         }
     }
     let limits = Limits {
@@ -82,7 +82,7 @@ fn play(seed: u64, nodes: u64) -> Vec<Sample> {
         }
         // Now and then any move, for variety.
         let moves = movegen::legal_moves(&position);
-        game.play(if random.one_in(60) {
+        game.play_unchecked(if random.one_in(60) {
             *random.pick(&moves)
         } else {
             best

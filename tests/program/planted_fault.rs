@@ -207,7 +207,7 @@ impl Step {
 /// The position after a move; an illegal capture explodes like any other.
 fn after(position: &Position, mv: Step) -> Position {
     let mv = match mv {
-        Step::Legal(mv) => return position.after(mv),
+        Step::Legal(mv) => return position.play_unchecked(mv),
         Step::IllegalMove(mv) => mv,
     };
     let mut setup = position.setup();

@@ -159,7 +159,7 @@ pub fn pgn_bytes(bytes: &[u8]) {
                 break;
             };
             match san::resolve(played.position(), &parsed, CastlingMode::Standard) {
-                Ok(resolved) => played.play(resolved.mv),
+                Ok(resolved) => played.play_unchecked(resolved.mv),
                 Err(_) => break,
             }
         }
@@ -190,7 +190,7 @@ pub fn playout(bytes: &[u8]) {
         written_moves(&position, &moves);
         let mut sorted: Vec<Move> = moves.to_vec();
         sorted.sort_unstable_by_key(|mv| mv.to_bits());
-        game.play(sorted[usize::from(choice) % sorted.len()]);
+        game.play_unchecked(sorted[usize::from(choice) % sorted.len()]);
     }
 }
 

@@ -283,7 +283,8 @@ impl Taste {
         let double_step =
             role == Some(Role::Pawn) && mv.from().rank().abs_diff(mv.to().rank()) == 2;
         let check = self.checks
-            && Safety::of(&position.after(mv)).is_some_and(|safety| safety.checkers().any());
+            && Safety::of(&position.play_unchecked(mv))
+                .is_some_and(|safety| safety.checkers().any());
         let capture = match explosion {
             Some(_) if self.captures => 1,
             Some(_) => -1,

@@ -1,6 +1,7 @@
 //! Text → position: all errors at once, and notes on what was dropped.
 
 use std::cell::LazyCell;
+use std::str::FromStr;
 
 use super::castling::{self, NamedRight};
 use super::{FenError, FenField, FenNote, ParseFenError};
@@ -68,6 +69,36 @@ pub fn parse(text: &str, mode: CastlingMode) -> Result<ParsedFen, ParseFenError>
             }
             Err(ParseFenError(errors))
         }
+    }
+}
+
+impl Position {
+    /// Reads a FEN of four to six fields, or an EPD line. `mode` says which castling rights there
+    /// can be; what the text says but the board does not bear out is dropped and noted.
+    ///
+    /// # Errors
+    /// Every error of the text and of the position it describes.
+    ///
+    /// ```
+    /// use megaton::{CastlingMode, Position};
+    /// let parsed = Position::from_fen("4k3/8/8/8/8/8/8/R3K3 w KQ -", CastlingMode::Standard)?;
+    /// assert_eq!(parsed.position.to_string(), "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
+    /// assert_eq!(parsed.notes.len(), 1); // K: there is no rook on that side
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_fen(text: &str, mode: CastlingMode) -> Result<ParsedFen, ParseFenError> {
+        parse(text, mode)
+    }
+}
+
+/// Reads a FEN, with the castling rights of standard chess or Chess960, so that what `Display`
+/// writes is read back as the same position. Rights and en passant squares that the board does
+/// not bear out are dropped; [`Position::from_fen`] says which.
+impl FromStr for Position {
+    type Err = ParseFenError;
+
+    fn from_str(text: &str) -> Result<Position, ParseFenError> {
+        Ok(parse(text, CastlingMode::Chess960)?.position)
     }
 }
 

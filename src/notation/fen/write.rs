@@ -1,6 +1,6 @@
 //! Position → text.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use super::castling;
 use crate::game::legal_en_passant;
@@ -34,6 +34,28 @@ pub fn write(position: &Position, mode: CastlingMode) -> String {
     let (clock, number) = (position.halfmove_clock(), position.fullmove_number());
     let _ = write!(text, " {clock} {number}");
     text
+}
+
+impl Position {
+    /// The position as a FEN of six fields. Castling rights are `HAha` in
+    /// [`CastlingMode::Chess960`], else `KQkq` with a file letter where the outermost rook is not
+    /// the one meant (X-FEN). The en passant square is written only if capturing there is legal.
+    ///
+    /// ```
+    /// use megaton::{CastlingMode, Position};
+    /// let fen = Position::start().to_fen(CastlingMode::Chess960);
+    /// assert_eq!(fen, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
+    /// ```
+    pub fn to_fen(&self, mode: CastlingMode) -> String {
+        write(self, mode)
+    }
+}
+
+/// Writes the FEN of [`CastlingMode::Standard`]; [`Position::to_fen`] writes the other.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&write(self, CastlingMode::Standard))
+    }
 }
 
 fn placement(board: &Board) -> String {

@@ -15,7 +15,7 @@ pub fn write(position: &Position, mv: Move) -> String {
     } else {
         push_move(position, mv, &mut text);
     }
-    push_suffix(&position.after(mv), &mut text);
+    push_suffix(&position.play_unchecked(mv), &mut text);
     text
 }
 

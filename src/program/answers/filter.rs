@@ -163,9 +163,8 @@ impl Filter {
             Filter::Explosions => {
                 explosion().is_some_and(|it| it.takes_king(position, !position.turn()))
             }
-            Filter::Checks => {
-                Safety::of(&position.after(mv)).is_some_and(|safety| safety.checkers().any())
-            }
+            Filter::Checks => Safety::of(&position.play_unchecked(mv))
+                .is_some_and(|safety| safety.checkers().any()),
             Filter::Promotions => mv.promoted_role().is_some(),
             Filter::Castles => mv.is_castling(),
             Filter::EnPassant => mv.kind() == MoveKind::EnPassant,

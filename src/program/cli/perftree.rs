@@ -36,7 +36,7 @@ impl Perftree {
             let mv: UciMove = word.parse().map_err(|error| bad(format!("{error}")))?;
             let mv = legality::verdict(&position, mv, mode)
                 .map_err(|illegal| bad(format!("illegal {}: {illegal}", illegal.code())))?;
-            position.play(mv);
+            position.make(mv);
         }
         let divide = Divide::count(&position, self.depth, &PerftOptions::default());
         let divide = divide.map_err(Problem::new)?;

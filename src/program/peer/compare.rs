@@ -129,7 +129,7 @@ struct Descent {
 
 impl Descent {
     fn enter(&mut self, mv: Move) {
-        self.position.play(mv);
+        self.position.make(mv);
         self.path.push(mv);
         self.depth -= 1;
     }

@@ -95,7 +95,7 @@ impl Iterator for RandomPlay {
             let Some(&mv) = self.random.choose(&moves) else {
                 break;
             };
-            let next = position.after(mv);
+            let next = position.play_unchecked(mv);
             if next.exploded().is_some() {
                 break;
             }

@@ -78,7 +78,7 @@ fn shown<'a>(pv: &'a [Move], root: &Position) -> &'a [Move] {
         if explodes {
             return pv.get(..ply.max(1)).unwrap_or(pv);
         }
-        position = position.after(mv);
+        position = position.play_unchecked(mv);
     }
     pv
 }

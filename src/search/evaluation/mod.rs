@@ -124,7 +124,7 @@ mod tests {
             state = state
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1);
-            position.play(moves[(state >> 33) as usize % moves.len()]);
+            position.make(moves[(state >> 33) as usize % moves.len()]);
             let flipped = position.flipped();
             assert_eq!(evaluate(&position, &TUNED), evaluate(&flipped, &TUNED));
         }

@@ -122,7 +122,7 @@ fn play_all(
                 });
             }
         }
-        game.play(legal.mv);
+        game.play_unchecked(legal.mv);
     }
     Ok(())
 }

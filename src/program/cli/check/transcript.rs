@@ -172,7 +172,7 @@ impl Engine {
         };
         for word in moves.split_whitespace() {
             let mv = self.judge(&game, word)?;
-            game.play(mv);
+            game.play_unchecked(mv);
         }
         self.game = Some(game);
         text.clone_into(&mut self.text);
