@@ -177,7 +177,7 @@ impl CountingEngine {
         let setup = position_command(position, moves, self.mode);
         let mut reached = *position;
         for &mv in moves {
-            reached.play(mv);
+            reached.make(mv);
         }
         let legal = legal_moves(&reached).len();
         let question = format!("go perft {depth}` of `{setup}");
