@@ -32,6 +32,7 @@ pub enum Outcome {
 
 /// How a game was won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum WinBy {
     /// The loser's king exploded.
     Explosion,
@@ -41,6 +42,7 @@ pub enum WinBy {
 
 /// Why a game is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum DrawBy {
     /// No legal move and no check.
     Stalemate,
@@ -56,6 +58,7 @@ pub enum DrawBy {
 
 /// What the side to move could claim a draw by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Claims {
     /// The position has come up three times.
     pub threefold_repetition: bool,

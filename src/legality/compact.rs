@@ -12,7 +12,7 @@ pub fn move_from_bits(position: &Position, bits: u16) -> Option<Move> {
 
 impl Safety {
     /// [`move_from_bits`] where the safety of `position` is at hand.
-    pub fn move_from_bits(&self, position: &Position, bits: u16) -> Option<Move> {
+    pub(crate) fn move_from_bits(&self, position: &Position, bits: u16) -> Option<Move> {
         let mv = Move::from_bits(bits);
         let (from, to) = (mv.from(), mv.to());
         let board = position.board();

@@ -31,8 +31,25 @@ impl Standing {
     }
 }
 
-/// The first reason, in the order of RULES.md §5, why a move is not legal.
+/// The first reason, in the order of RULES.md §5, why a move is illegal.
+///
+/// `Display` writes one sentence that names the squares and pieces; [`IllegalMove::code`] is the
+/// word for programs; the accessors give the squares to draw.
+///
+/// ```
+/// use megaton::{Position, Square};
+/// let position: Position =
+///     "rnb1k1nr/pp1p1ppp/2p5/q3B3/3b4/2N1PN2/PPP2PPP/R2QKB1R w KQkq - 3 7".parse()?;
+/// let why = position.verdict("e5d4".parse()?).unwrap_err();
+/// assert_eq!(why.code(), "explosion-exposes-king");
+/// assert_eq!(why.attacker().map(|it| it.square), Some(Square::A5));
+/// assert_eq!(why.king(), Some(Square::E1));
+/// assert_eq!(why.shield().map(|it| it.square), Some(Square::C3));
+/// assert_eq!(why.explosion_center(), Some(Square::D4));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum IllegalMove {
     /// A king, of this colour, is missing, so nobody may move.
     GameOver(Color),
@@ -57,9 +74,16 @@ pub enum IllegalMove {
     WrongShape {
         /// The kind of piece.
         role: Role,
-        /// Where it stands; `None` where algebraic notation named a piece and none reaches.
-        origin: Option<Square>,
+        /// Where it stands.
+        origin: Square,
         /// Where it cannot go.
+        target: Square,
+    },
+    /// No piece of the kind that algebraic notation names reaches the target.
+    NoneReaches {
+        /// The kind of piece and its colour.
+        piece: Piece,
+        /// Where none can go.
         target: Square,
     },
     /// A piece stands in between; for a push also on the target.
@@ -186,13 +210,84 @@ impl IllegalMove {
         self.number_and_code().0
     }
 
+    /// The piece that attacks the king, or a square it would cross, as the reason says.
+    pub const fn attacker(&self) -> Option<Standing> {
+        match *self {
+            IllegalMove::CastlingOutOfCheck { checker, .. } => Some(checker),
+            IllegalMove::CastlingThroughCheck { attacker, .. }
+            | IllegalMove::CastlingIntoCheck { attacker, .. }
+            | IllegalMove::KingIntoCheck { attacker, .. }
+            | IllegalMove::LeavesKingInCheck { attacker, .. }
+            | IllegalMove::Pinned { attacker, .. }
+            | IllegalMove::ExplosionExposesKing { attacker, .. } => Some(attacker),
+            _ => None,
+        }
+    }
+
+    /// The square that [`IllegalMove::attacker`] attacks: the king's, or the one it would reach
+    /// or cross.
+    pub const fn attacked(&self) -> Option<Square> {
+        match *self {
+            IllegalMove::CastlingThroughCheck { square, .. } => Some(square),
+            IllegalMove::CastlingIntoCheck { target, .. }
+            | IllegalMove::KingIntoCheck { target, .. } => Some(target),
+            IllegalMove::CastlingOutOfCheck { king, .. }
+            | IllegalMove::LeavesKingInCheck { king, .. }
+            | IllegalMove::Pinned { king, .. }
+            | IllegalMove::ExplosionExposesKing { king, .. } => Some(king),
+            _ => None,
+        }
+    }
+
+    /// Where the mover's king stands, as far as the reason is about a king that does not move.
+    pub const fn king(&self) -> Option<Square> {
+        match *self {
+            IllegalMove::CastlingOutOfCheck { king, .. }
+            | IllegalMove::ExplodesOwnKing { king, .. }
+            | IllegalMove::LeavesKingInCheck { king, .. }
+            | IllegalMove::Pinned { king, .. }
+            | IllegalMove::ExplosionExposesKing { king, .. } => Some(king),
+            _ => None,
+        }
+    }
+
+    /// The piece that stands in the way: on the path, on the target, or where castling must pass.
+    pub const fn blocker(&self) -> Option<Standing> {
+        match *self {
+            IllegalMove::OwnPieceOnTarget { piece } => Some(piece),
+            IllegalMove::PathBlocked { blocker } | IllegalMove::CastlingBlocked { blocker } => {
+                Some(blocker)
+            }
+            _ => None,
+        }
+    }
+
+    /// The piece that shields the king now and would be gone: the pinned piece, or one that the
+    /// explosion removes.
+    pub const fn shield(&self) -> Option<Standing> {
+        match *self {
+            IllegalMove::Pinned { piece, .. } => Some(piece),
+            IllegalMove::ExplosionExposesKing { shield, .. } => Some(shield),
+            _ => None,
+        }
+    }
+
+    /// Where the move would explode, as far as the explosion is the reason.
+    pub const fn explosion_center(&self) -> Option<Square> {
+        match *self {
+            IllegalMove::ExplodesOwnKing { center, .. }
+            | IllegalMove::ExplosionExposesKing { center, .. } => Some(center),
+            _ => None,
+        }
+    }
+
     const fn number_and_code(&self) -> (u8, &'static str) {
         match self {
             IllegalMove::GameOver(_) => (1, "game-over"),
             IllegalMove::NoPiece { .. } | IllegalMove::NoSuchPiece(_) => (2, "no-piece"),
             IllegalMove::NotYourPiece { .. } => (3, "not-your-piece"),
             IllegalMove::OwnPieceOnTarget { .. } => (4, "own-piece-on-target"),
-            IllegalMove::WrongShape { .. } => (5, "wrong-shape"),
+            IllegalMove::WrongShape { .. } | IllegalMove::NoneReaches { .. } => (5, "wrong-shape"),
             IllegalMove::PathBlocked { .. } => (6, "path-blocked"),
             IllegalMove::NothingToCapture { .. } | IllegalMove::NotEnPassant { .. } => {
                 (7, "nothing-to-capture")

@@ -20,7 +20,7 @@ mod verdict;
 pub use compact::move_from_bits;
 pub use illegal::{IllegalMove, Standing};
 pub use rejected::rejected_moves;
-pub use safety::Safety;
+pub(crate) use safety::Safety;
 pub use shape::pseudo_legal_targets;
 pub use threats::{Threats, threats};
 pub use verdict::{castling_verdict, verdict};

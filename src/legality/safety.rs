@@ -7,13 +7,11 @@ use crate::types::{Bitboard, Color, Role, Square};
 /// How the king of the side to move stands: checkers, pins, and the enemy sliders whose lines an
 /// explosion could open (RULES.md §2).
 ///
-/// ```
-/// use megaton::{Position, Safety};
-/// let safety = Safety::of(&Position::start()).expect("both kings are on the board");
-/// assert!(safety.checkers().is_empty());
-/// ```
+/// It stands for one position and does not hold it, so that counting need not carry a reference:
+/// whoever asks must pass that position again. That is why it is not public; users ask
+/// [`Position`], which cannot be mismatched.
 #[derive(Clone, Copy, Debug)]
-pub struct Safety {
+pub(crate) struct Safety {
     pub(super) us: Color,
     pub(super) king: Square,
     pub(super) enemy_king: Square,
@@ -50,6 +48,31 @@ impl Position {
     /// ```
     pub fn is_check(&self) -> bool {
         self.checkers().any()
+    }
+
+    /// The pieces of the side to move that alone stand between their king and an enemy slider. A
+    /// quiet move of one must stay on that line; a capture may leave it where it explodes the
+    /// enemy king. Empty while the kings touch and where a king is missing.
+    ///
+    /// ```
+    /// use megaton::{Position, Square};
+    /// let position: Position = "4r1k1/8/8/8/8/4N3/8/4K3 w - - 0 1".parse()?;
+    /// assert_eq!(position.pinned().single(), Some(Square::E3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn pinned(&self) -> Bitboard {
+        Safety::of(self).map_or(Bitboard::EMPTY, |safety| safety.pinned)
+    }
+
+    /// Whether the kings stand on adjacent squares, so that nobody is in check.
+    ///
+    /// ```
+    /// use megaton::Position;
+    /// assert!("8/8/8/8/8/8/4k3/r3K3 w - - 0 1".parse::<Position>()?.kings_touch());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn kings_touch(&self) -> bool {
+        Safety::of(self).is_some_and(|safety| safety.touching)
     }
 }
 
@@ -150,7 +173,7 @@ impl Safety {
         self.touching
     }
 
-    /// The own pieces that alone stand between the king and an enemy slider; a quiet move of one
+    /// Our pieces that alone stand between the king and an enemy slider; a quiet move of one
     /// must stay on that line.
     #[inline(always)]
     pub const fn pinned(&self) -> Bitboard {

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{IllegalMove, Standing};
+use crate::types::Color;
 
 /// Writes for example `knight on c3`.
 impl fmt::Display for Standing {
@@ -25,21 +26,25 @@ impl fmt::Display for IllegalMove {
                 write!(f, "the {piece} is {owner}'s and it is {mover}'s move")
             }
             IllegalMove::OwnPieceOnTarget { piece } => {
-                write!(f, "the own {piece} occupies the target")
+                let owner = match piece.piece.color {
+                    Color::White => "White",
+                    Color::Black => "Black",
+                };
+                write!(
+                    f,
+                    "{owner}'s own {} is on {}",
+                    piece.piece.role, piece.square
+                )
             }
             IllegalMove::WrongShape {
                 role,
-                origin: Some(origin),
+                origin,
                 target,
             } => {
                 write!(f, "a {role} on {origin} never moves to {target}")
             }
-            IllegalMove::WrongShape {
-                role,
-                origin: None,
-                target,
-            } => {
-                write!(f, "no {role} that fits moves to {target}")
+            IllegalMove::NoneReaches { piece, target } => {
+                write!(f, "no matching {piece} can reach {target}")
             }
             IllegalMove::PathBlocked { blocker } => write!(f, "the {blocker} is in the way"),
             IllegalMove::NothingToCapture { target } => {
@@ -74,7 +79,7 @@ impl fmt::Display for IllegalMove {
                 write!(f, "{color} has no right to castle {}", side.san())
             }
             IllegalMove::CastlingBlocked { blocker } => {
-                write!(f, "the {blocker} is in the way of king or rook")
+                write!(f, "the {blocker} is in the way of the king or the rook")
             }
             IllegalMove::CastlingOutOfCheck { king, checker } => {
                 write!(f, "the king on {king} is in check from the {checker}")
@@ -92,7 +97,10 @@ impl fmt::Display for IllegalMove {
                 )
             }
             IllegalMove::ExplodesOwnKing { center, king } => {
-                write!(f, "the explosion on {center} takes the own king on {king}")
+                write!(
+                    f,
+                    "the explosion on {center} would destroy the mover's own king on {king}"
+                )
             }
             IllegalMove::KingIntoCheck { target, attacker } => {
                 write!(

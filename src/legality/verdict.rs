@@ -107,7 +107,7 @@ impl Position {
     /// let position = Position::start();
     /// let mv = position.verdict("e2e4".parse()?)?;
     /// assert!(position.is_legal(mv));
-    /// assert!(!position.make(mv)?.is_legal(mv));
+    /// assert!(!position.play(mv)?.is_legal(mv));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_legal(&self, mv: Move) -> bool {
@@ -264,7 +264,7 @@ fn check_shape(
     if !reach(us, role, from).contains(to) {
         return Err(IllegalMove::WrongShape {
             role,
-            origin: Some(from),
+            origin: from,
             target: to,
         });
     }

@@ -7,14 +7,7 @@ use crate::types::{Color, Move, Role};
 
 /// A legal capture that explodes the enemy king, if there is one, found without generating any
 /// other move.
-///
-/// ```
-/// use megaton::{Position, Safety, movegen};
-/// let position = Position::start();
-/// let safety = Safety::of(&position).expect("both kings are on the board");
-/// assert_eq!(movegen::king_explosion(&position, &safety), None);
-/// ```
-pub fn king_explosion(position: &Position, safety: &Safety) -> Option<Move> {
+pub(crate) fn king_explosion(position: &Position, safety: &Safety) -> Option<Move> {
     let board = position.board();
     let us = position.turn();
     let enemy_king = board.king(!us)?;
@@ -39,9 +32,43 @@ pub fn king_explosion(position: &Position, safety: &Safety) -> Option<Move> {
     }
 }
 
-/// Whether the enemy of `color`, if he were to move, could explode the king of `color` by
+impl Position {
+    /// A legal capture that explodes the enemy king, if there is one; found without generating
+    /// any other move.
+    ///
+    /// ```
+    /// use megaton::Position;
+    /// let position: Position =
+    ///     "rnbqkb1r/pppppppp/8/3N4/4n3/8/PPPPPPPP/R1BQKBNR w KQkq - 4 3".parse()?;
+    /// assert_eq!(position.king_explosion().map(|mv| mv.to_string()), None);
+    /// let position: Position = "4k3/3p4/8/1N6/8/8/8/4K2R w - - 0 1".parse()?;
+    /// assert_eq!(position.king_explosion().map(|mv| mv.to_string()), None);
+    /// let position: Position = "4k3/3p4/8/4N3/8/8/8/4K3 w - - 0 1".parse()?;
+    /// assert_eq!(position.king_explosion().map(|mv| mv.to_string()), Some("e5d7".to_owned()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn king_explosion(&self) -> Option<Move> {
+        king_explosion(self, &Safety::of(self)?)
+    }
+
+    /// Whether the enemy of `color`, if it were to move, could explode the king of `color` by
+    /// capturing something next to it. False where a king is missing.
+    ///
+    /// ```
+    /// use megaton::{Color, Position};
+    /// let position: Position = "4k3/3p4/8/4N3/8/8/8/4K3 w - - 0 1".parse()?;
+    /// assert!(position.is_king_explodable(Color::Black));
+    /// assert!(!position.is_king_explodable(Color::White));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_king_explodable(&self, color: Color) -> bool {
+        is_king_explodable(self, color)
+    }
+}
+
+/// Whether the enemy of `color`, if it were to move, could explode the king of `color` by
 /// capturing something next to it. False where a king is missing.
-pub fn is_king_explodable(position: &Position, color: Color) -> bool {
+pub(crate) fn is_king_explodable(position: &Position, color: Color) -> bool {
     let board = position.board();
     let (Some(king), Some(enemy_king)) = (board.king(color), board.king(!color)) else {
         return false;

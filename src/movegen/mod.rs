@@ -8,7 +8,7 @@ mod king_explosion;
 mod visit;
 
 pub use group::MoveGroup;
-pub use king_explosion::{is_king_explodable, king_explosion};
+pub(crate) use king_explosion::{is_king_explodable, king_explosion};
 pub(crate) use visit::{visit_as, visit_without};
 
 use std::ops::ControlFlow;
@@ -40,7 +40,7 @@ pub fn visit<B>(
 }
 
 /// [`visit`] where the safety of `position` is at hand.
-pub fn visit_with<B>(
+pub(crate) fn visit_with<B>(
     position: &Position,
     safety: &Safety,
     wanted: MoveFilter,

@@ -25,6 +25,7 @@ pub struct Setup {
 
 /// Something in a setup that was dropped because nothing on the board bears it out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SetupNote {
     /// A castling right: no own rook on this square, no king to castle with it, or another rook
     /// further out on the same side has the right.

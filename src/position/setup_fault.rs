@@ -8,6 +8,7 @@ use crate::types::{Bitboard, Color, Role, Square};
 
 /// One reason why a setup is not a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SetupError {
     /// Neither side has a king.
     NoKings,

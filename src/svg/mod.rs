@@ -101,6 +101,7 @@ impl Reason {
             | IllegalMove::NoSuchPiece(_)
             | IllegalMove::NotYourPiece { .. }
             | IllegalMove::WrongShape { .. }
+            | IllegalMove::NoneReaches { .. }
             | IllegalMove::NothingToCapture { .. }
             | IllegalMove::NotEnPassant { .. }
             | IllegalMove::PromotionMissing { .. }

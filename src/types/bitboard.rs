@@ -227,6 +227,20 @@ impl FromIterator<Square> for Bitboard {
     }
 }
 
+impl From<Square> for Bitboard {
+    fn from(square: Square) -> Bitboard {
+        Bitboard::of(square)
+    }
+}
+
+impl Extend<Square> for Bitboard {
+    fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {
+        for square in squares {
+            *self |= Bitboard::of(square);
+        }
+    }
+}
+
 /// The squares of a set from the lowest index to the highest.
 #[derive(Clone, Debug)]
 pub struct Squares(u64);
@@ -268,7 +282,7 @@ impl IntoIterator for Bitboard {
     }
 }
 
-/// Writes the squares' names in index order, separated by blanks.
+/// Writes the squares' names in index order, separated by spaces.
 impl fmt::Display for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, square) in self.into_iter().enumerate() {

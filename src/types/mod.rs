@@ -1,4 +1,4 @@
-//! Floor 0: the words of the field, one concept a file, without any rule.
+//! Squares, pieces, moves and sets of squares: values without any rule.
 
 mod bitboard;
 mod castling;
@@ -15,7 +15,7 @@ pub use castling::{CastlingMode, CastlingRights, CastlingSide};
 pub use chess_move::{Move, MoveKind};
 pub use color::Color;
 pub use move_list::{MoveList, MoveListIntoIter};
-pub use piece::Piece;
+pub use piece::{ParsePieceError, Piece};
 pub use role::Role;
-pub use square::{ParseSquareError, Square};
+pub use square::{ParseSquareError, Square, SquareIndexError};
 pub use uci_move::{ParseUciMoveError, UciMove};

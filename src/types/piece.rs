@@ -1,11 +1,12 @@
 //! A piece: a role with a colour.
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::types::{Color, Role};
 
 /// A role with a colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Piece {
     /// Whose piece it is.
     pub color: Color,
@@ -20,7 +21,7 @@ impl Piece {
         Piece { color, role }
     }
 
-    /// The FEN letter: capital for White.
+    /// The FEN letter: upper case for White.
     pub const fn fen_char(self) -> char {
         match self.color {
             Color::White => self.role.letter().to_ascii_uppercase(),
@@ -36,6 +37,95 @@ impl Piece {
                 role,
             )),
             None => None,
+        }
+    }
+}
+
+/// A text that does not name a colour, a kind of piece, or a piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParsePieceError {
+    token: String,
+    expected: &'static str,
+}
+
+impl ParsePieceError {
+    pub(super) fn new(token: &str, expected: &'static str) -> ParsePieceError {
+        ParsePieceError {
+            token: token.chars().take(40).collect(),
+            expected,
+        }
+    }
+
+    /// The text, cut after 40 characters.
+    pub fn token(&self) -> &str {
+        &self.token
+    }
+}
+
+impl fmt::Display for ParsePieceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} is not {}", self.token, self.expected)
+    }
+}
+
+impl std::error::Error for ParsePieceError {}
+
+/// The only character of `text`.
+fn only_char(text: &str) -> Option<char> {
+    let mut characters = text.chars();
+    characters.next().filter(|_| characters.next().is_none())
+}
+
+/// Reads the letter of FEN: upper case for White.
+///
+/// ```
+/// use megaton::{Color, Piece, Role};
+/// assert_eq!("n".parse(), Ok(Piece::new(Color::Black, Role::Knight)));
+/// assert!("x".parse::<Piece>().is_err());
+/// ```
+impl FromStr for Piece {
+    type Err = ParsePieceError;
+
+    fn from_str(text: &str) -> Result<Piece, ParsePieceError> {
+        only_char(text)
+            .and_then(Piece::from_fen_char)
+            .ok_or_else(|| ParsePieceError::new(text, "a piece letter of PNBRQKpnbrqk"))
+    }
+}
+
+/// Reads a letter of either case, or the English name that `Display` writes.
+///
+/// ```
+/// use megaton::Role;
+/// assert_eq!("q".parse(), Ok(Role::Queen));
+/// assert_eq!("queen".parse(), Ok(Role::Queen));
+/// ```
+impl FromStr for Role {
+    type Err = ParsePieceError;
+
+    fn from_str(text: &str) -> Result<Role, ParsePieceError> {
+        only_char(text)
+            .and_then(Role::from_letter)
+            .or_else(|| Role::ALL.into_iter().find(|role| role.to_string() == text))
+            .ok_or_else(|| ParsePieceError::new(text, "a kind of piece"))
+    }
+}
+
+/// Reads `w` or `b`, as FEN has it, or `white` or `black`, as `Display` writes it.
+///
+/// ```
+/// use megaton::Color;
+/// assert_eq!("w".parse(), Ok(Color::White));
+/// assert_eq!("black".parse(), Ok(Color::Black));
+/// ```
+impl FromStr for Color {
+    type Err = ParsePieceError;
+
+    fn from_str(text: &str) -> Result<Color, ParsePieceError> {
+        match text {
+            "w" | "white" => Ok(Color::White),
+            "b" | "black" => Ok(Color::Black),
+            _ => Err(ParsePieceError::new(text, "white or black")),
         }
     }
 }

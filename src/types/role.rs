@@ -40,7 +40,7 @@ impl Role {
         self as usize
     }
 
-    /// The small letter of UCI, FEN and PGN: `p n b r q k`.
+    /// The lower-case letter of UCI, FEN and PGN: `p n b r q k`.
     pub const fn letter(self) -> char {
         match self {
             Role::Pawn => 'p',

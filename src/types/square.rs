@@ -66,6 +66,19 @@ impl Square {
         (self.0 & 63) >> 3
     }
 
+    /// 0 to 63 in the order of the names: a1, a2, … a8, b1, … h8.
+    ///
+    /// ```
+    /// use megaton::Square;
+    /// let mut squares = [Square::B1, Square::A8, Square::A1];
+    /// squares.sort_by_key(|square| square.text_order());
+    /// assert_eq!(squares, [Square::A1, Square::A8, Square::B1]);
+    /// ```
+    #[inline]
+    pub const fn text_order(self) -> u8 {
+        self.file() << 3 | self.rank()
+    }
+
     /// The square `files` to the right and `ranks` up; `None` beyond the board.
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
         let file = self.file() as i8 + files;
@@ -96,7 +109,7 @@ impl Square {
         (0..64).map(Square)
     }
 
-    /// Reads exactly two characters, a small file letter and a rank digit.
+    /// Reads exactly two characters, a lower-case file letter and a rank digit.
     ///
     /// # Errors
     /// [`ParseSquareError`] for anything else.
@@ -110,12 +123,50 @@ impl Square {
     }
 }
 
-/// Reads a name such as `e4`; the file is a small letter.
+/// Reads a name such as `e4`; the file is a lower-case letter.
 impl FromStr for Square {
     type Err = ParseSquareError;
 
     fn from_str(name: &str) -> Result<Square, ParseSquareError> {
         Square::from_ascii(name.as_bytes())
+    }
+}
+
+/// The index of a square that is not on the board: 64 or more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SquareIndexError(u8);
+
+impl SquareIndexError {
+    /// The index.
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+}
+
+impl fmt::Display for SquareIndexError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is not the index of a square from 0 to 63", self.0)
+    }
+}
+
+impl std::error::Error for SquareIndexError {}
+
+/// Takes an index from 0 (a1) to 63 (h8).
+///
+/// ```
+/// use megaton::Square;
+/// assert_eq!(Square::try_from(63), Ok(Square::H8));
+/// assert!(Square::try_from(64).is_err());
+/// ```
+impl TryFrom<u8> for Square {
+    type Error = SquareIndexError;
+
+    fn try_from(index: u8) -> Result<Square, SquareIndexError> {
+        if index < 64 {
+            Ok(Square(index))
+        } else {
+            Err(SquareIndexError(index))
+        }
     }
 }
 

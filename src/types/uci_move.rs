@@ -1,5 +1,6 @@
 //! A move as somebody wrote it, legal or not.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
@@ -36,9 +37,48 @@ impl UciMove {
             promotion: None,
         }
     }
+
+    /// A number that orders moves as their texts: six bits for each square and three for the
+    /// promotion letter by its place in the alphabet.
+    const fn text_rank(self) -> u16 {
+        let letter = match self.promotion {
+            None => 0,
+            Some(Role::Bishop) => 1,
+            Some(Role::King) => 2,
+            Some(Role::Knight) => 3,
+            Some(Role::Pawn) => 4,
+            Some(Role::Queen) => 5,
+            Some(Role::Rook) => 6,
+        };
+        (self.from.text_order() as u16) << 9 | (self.to.text_order() as u16) << 3 | letter
+    }
 }
 
-/// A text that is no UCI move.
+/// The order of the texts, as sorting their `Display` forms would give.
+///
+/// ```
+/// use megaton::UciMove;
+/// let mut moves: Vec<UciMove> =
+///     ["e7e8q", "a2a4", "e7e8b", "e7e8"].iter().flat_map(|text| text.parse()).collect();
+/// moves.sort();
+/// let texts: Vec<String> = moves.iter().map(|mv| mv.to_string()).collect();
+/// assert_eq!(texts, ["a2a4", "e7e8", "e7e8b", "e7e8q"]);
+/// ```
+impl Ord for UciMove {
+    #[inline]
+    fn cmp(&self, other: &UciMove) -> Ordering {
+        self.text_rank().cmp(&other.text_rank())
+    }
+}
+
+impl PartialOrd for UciMove {
+    #[inline]
+    fn partial_cmp(&self, other: &UciMove) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// A text that is not a UCI move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseUciMoveError;
 

@@ -8,7 +8,7 @@ use crate::support::referee::{self, Board, kind};
 use crate::support::{data, parallel};
 use megaton::legality::{self, rejected_moves, threats};
 use megaton::movegen::{self, MoveFilter};
-use megaton::{CastlingMode, Explosion, Move, Position, Safety, UciMove};
+use megaton::{CastlingMode, Explosion, Move, Position, UciMove};
 
 fn positions() -> Vec<(String, Position)> {
     data::positions()
@@ -221,19 +221,17 @@ fn king_explosions_are_found_exactly_where_a_move_explodes_the_king() {
         let wins = |mv: Move| {
             Explosion::of(position, mv).is_some_and(|blast| blast.takes_king(position, them))
         };
-        if let Some(safety) = Safety::of(position) {
-            let found = movegen::king_explosion(position, &safety);
-            assert_eq!(
-                found.is_some(),
-                moves.iter().any(|&mv| wins(mv)),
-                "{position:?}"
-            );
-            assert!(
-                found.is_none_or(|mv| moves.contains(&mv) && wins(mv)),
-                "{position:?}"
-            );
-        }
-        let explodable = movegen::is_king_explodable(position, position.turn());
+        let found = position.king_explosion();
+        assert_eq!(
+            found.is_some(),
+            moves.iter().any(|&mv| wins(mv)),
+            "{position:?}"
+        );
+        assert!(
+            found.is_none_or(|mv| moves.contains(&mv) && wins(mv)),
+            "{position:?}"
+        );
+        let explodable = position.is_king_explodable(position.turn());
         assert_eq!(
             explodable,
             !threats(position).explosions.is_empty(),

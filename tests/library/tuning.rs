@@ -13,7 +13,7 @@ use crate::support::random::Random;
 use megaton::game::{Game, Outcome};
 use megaton::search::evaluation::{Pair, TUNED, Weights, evaluate};
 use megaton::search::{Control, Engine, Limits, Score};
-use megaton::{Color, Explosion, Position, Role, Safety, movegen};
+use megaton::{Color, Explosion, Position, Role, movegen};
 
 /// Positions looked at before each move of a game.
 const NODES: u64 = 2500;
@@ -75,8 +75,7 @@ fn play(seed: u64, nodes: u64) -> Vec<Sample> {
         }
         let best = answer.best.expect("the game goes on");
         let quiet = Explosion::of(&position, best).is_none() && best.promoted_role().is_none();
-        let safe = Safety::of(&position).is_some_and(|safety| safety.checkers().is_empty())
-            && !movegen::is_king_explodable(&position, position.turn());
+        let safe = !position.is_check() && !position.is_king_explodable(position.turn());
         if quiet && safe {
             thoughts.push((position, value));
         }

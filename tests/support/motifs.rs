@@ -2,7 +2,7 @@
 
 use super::random::Random;
 use super::referee::{Board, EMPTY, Sq, file, kind, rank, square};
-use megaton::{Explosion, Move, Position, Role, Safety};
+use megaton::{Explosion, Move, Position, Role};
 
 /// What a game begins with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -282,9 +282,7 @@ impl Taste {
                 .is_some_and(|king| king.distance(mv.to()) < king.distance(mv.from()));
         let double_step =
             role == Some(Role::Pawn) && mv.from().rank().abs_diff(mv.to().rank()) == 2;
-        let check = self.checks
-            && Safety::of(&position.play_unchecked(mv))
-                .is_some_and(|safety| safety.checkers().any());
+        let check = self.checks && position.play_unchecked(mv).is_check();
         let capture = match explosion {
             Some(_) if self.captures => 1,
             Some(_) => -1,

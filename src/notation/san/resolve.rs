@@ -263,9 +263,8 @@ fn judge_squares(position: &Position, san: &SanMove, mode: CastlingMode) -> Resu
     let pawns = position.board().pieces(position.turn(), Role::Pawn);
     let pushes = pawns.contains(mv.from) && mv.from.file() == mv.to.file();
     let illegal = match legality::verdict(position, mv, mode) {
-        Ok(_) if pushes && (san.capture || san.en_passant) => IllegalMove::WrongShape {
-            role: Role::Pawn,
-            origin: None,
+        Ok(_) if pushes && (san.capture || san.en_passant) => IllegalMove::NoneReaches {
+            piece: Piece::new(position.turn(), Role::Pawn),
             target: mv.to,
         },
         Ok(mv) => return Ok(mv),
@@ -306,9 +305,8 @@ fn no_candidate(position: &Position, san: &SanMove, role: Role) -> IllegalMove {
     if position.board().pieces(us, role).is_empty() {
         return IllegalMove::NoSuchPiece(Piece::new(us, role));
     }
-    IllegalMove::WrongShape {
-        role,
-        origin: None,
+    IllegalMove::NoneReaches {
+        piece: Piece::new(us, role),
         target: san.to,
     }
 }
