@@ -38,11 +38,7 @@ impl Position {
     ///
     /// ```
     /// use megaton::Position;
-    /// let position: Position =
-    ///     "rnbqkb1r/pppppppp/8/3N4/4n3/8/PPPPPPPP/R1BQKBNR w KQkq - 4 3".parse()?;
-    /// assert_eq!(position.king_explosion().map(|mv| mv.to_string()), None);
-    /// let position: Position = "4k3/3p4/8/1N6/8/8/8/4K2R w - - 0 1".parse()?;
-    /// assert_eq!(position.king_explosion().map(|mv| mv.to_string()), None);
+    /// assert_eq!(Position::start().king_explosion(), None);
     /// let position: Position = "4k3/3p4/8/4N3/8/8/8/4K3 w - - 0 1".parse()?;
     /// assert_eq!(position.king_explosion().map(|mv| mv.to_string()), Some("e5d7".to_owned()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
