@@ -41,10 +41,8 @@ impl Imports {
     pub fn of<'a>(sources: impl IntoIterator<Item = (&'a str, &'a str)>) -> Imports {
         let mut imports = Imports::default();
         for (file, text) in sources {
-            let tokens = without_tests(&tokens(text));
-            imports
-                .modules
-                .insert(module_path(file), Module::of(&tokens));
+            let module = Module::of(&code(text));
+            imports.modules.insert(module_path(file), module);
         }
         imports
     }
@@ -207,8 +205,13 @@ fn is_name(token: &str) -> bool {
     token.starts_with(|letter: char| letter.is_alphabetic() || letter == '_')
 }
 
+/// The tokens of what is compiled into the library and the program.
+pub fn code(text: &str) -> Vec<String> {
+    without_tests(&tokens(text))
+}
+
 /// Names, `::` and single signs; no comments and no literals.
-pub fn tokens(text: &str) -> Vec<String> {
+fn tokens(text: &str) -> Vec<String> {
     let letters: Vec<char> = text.chars().collect();
     let starts = |at: usize, wanted: &str| {
         let wanted = wanted.chars().enumerate();

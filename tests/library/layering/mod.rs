@@ -27,7 +27,7 @@ struct Source {
     /// Below `src`, for example `program/uci/wire.rs`.
     path: String,
     text: String,
-    /// The code with spaces between its tokens, without comments and literals.
+    /// The code with spaces between its tokens, without comments, literals and tests.
     code: String,
 }
 
@@ -49,7 +49,7 @@ fn collect(root: &Path, directory: &Path, sources: &mut Vec<Source>) {
             let path = path.strip_prefix(root).unwrap();
             sources.push(Source {
                 path: path.to_str().unwrap().replace('\\', "/"),
-                code: imports::tokens(&text).join(" "),
+                code: imports::code(&text).join(" "),
                 text,
             });
         }

@@ -45,13 +45,15 @@ fn planted_faults_are_found_with_move_and_reason() {
 }
 
 #[test]
-fn the_readme_shows_what_compare_prints() {
+fn the_documents_show_what_compare_prints() {
     let engine = format!("'{}' king-captures", planted::engine().display());
     let fen = "4k3/8/8/8/8/8/3p4/4K3 w - - 0 1";
     let text = expect(&megaton(&["compare", "--engine", &engine, "--fen", fen]), 1);
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
-    let readme = std::fs::read_to_string(file).expect("a README");
-    assert!(readme.contains(&format!("```text\n{text}```\n")), "{text}");
+    let document = include_str!("../../../docs/PEER-FAULTS.md");
+    assert!(
+        document.contains(&format!("```text\n{text}```\n")),
+        "{text}"
+    );
 }
 
 #[test]

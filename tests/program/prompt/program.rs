@@ -3,25 +3,29 @@
 use std::io::{Read, Write};
 use std::process::Stdio;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::engine::{Engine, answers, command, run};
 
+/// Start-up makes no large table and waits for nothing: a start costs little processor time,
+/// however busy the machine is. The program is compiled for tests here; docs/SPEED.md has the time
+/// of the release build.
 #[test]
-fn it_is_ready_within_five_milliseconds() {
-    let start_up = || {
-        let started = Instant::now();
-        let mut engine = Engine::start();
-        engine.send("uci\n");
-        engine.until("uciok");
-        let taken = started.elapsed();
-        engine.close_input();
-        assert!(engine.wait().1.success());
-        taken
-    };
-    // One of many will do: the others may have had to wait for a busy machine.
-    let quick = |_| start_up() < Duration::from_millis(5);
-    assert!((0..2000).any(quick));
+#[cfg(target_os = "linux")]
+fn it_is_ready_after_little_work() {
+    let mut engine = Engine::start();
+    engine.send("uci\n");
+    engine.until("uciok");
+    // The processor time of each thread, the first number of its file.
+    let tasks = format!("/proc/{}/task", engine.child.id());
+    let nanoseconds = std::fs::read_dir(tasks).unwrap().map(|task| {
+        let schedule = std::fs::read_to_string(task.unwrap().path().join("schedstat")).unwrap();
+        schedule.split(' ').next().unwrap().parse::<u64>().unwrap()
+    });
+    let nanoseconds = nanoseconds.sum();
+    let limit = Duration::from_millis(20);
+    let taken = Duration::from_nanos(nanoseconds);
+    assert!(taken > Duration::ZERO && taken < limit, "{taken:?}");
 }
 
 #[test]
