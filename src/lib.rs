@@ -95,6 +95,7 @@ pub mod types;
 
 pub use game::{Claims, DrawBy, Game, Outcome, WinBy};
 pub use legality::{IllegalMove, Standing, Threats};
+pub use movegen::MoveProperty;
 pub use notation::MoveError;
 pub use notation::fen::{ParseFenError, ParsedFen};
 pub use perft::count as perft;

@@ -1,4 +1,4 @@
-//! Floor 1: which squares a piece attacks, and straight lines, from tables made at compile time.
+//! Which squares a piece attacks, and straight lines, from tables made at compile time.
 
 mod leapers;
 mod rays;

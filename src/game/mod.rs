@@ -1,4 +1,4 @@
-//! Floor 5: how a game stands: outcome, draws, and the history that repetition needs
+//! How a game stands: outcome, draws, and the history that repetition needs
 //! (RULES.md §4).
 //!
 //! [`Game`] keeps the history. A search that keeps its own asks [`repetition_key`],

@@ -1,6 +1,6 @@
-//! Floor 3: the one legality test of atomic chess.
+//! The one legality test of atomic chess.
 //!
-//! [`Safety`] is computed once for a position and answers set-wise which moves leave the kings as
+//! `Safety` is computed once for a position and answers set-wise which moves leave the kings as
 //! the rules want them. `movegen` visits, lists and counts moves from its masks; [`verdict`] and
 //! [`move_from_bits`] ask the same masks about one move, and where the answer is no, [`verdict`]
 //! looks for the reason. The invariant: all of them agree about every move.

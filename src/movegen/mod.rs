@@ -1,14 +1,16 @@
-//! Floor 4: every legal move of a position, visited, listed, counted, or just found to exist.
+//! Every legal move of a position, visited, listed, counted, or just found to exist.
 //!
 //! All four walk the same groups of moves ([`MoveGroup`]), whose targets come from the masks of
-//! [`Safety`]; none of them plays a move to see whether it is legal.
+//! `Safety`; none of them plays a move to see whether it is legal.
 
 mod group;
 mod king_explosion;
+mod property;
 mod visit;
 
 pub use group::MoveGroup;
 pub(crate) use king_explosion::{is_king_explodable, king_explosion};
+pub use property::MoveProperty;
 pub(crate) use visit::{visit_as, visit_without};
 
 use std::ops::ControlFlow;

@@ -19,6 +19,8 @@ pub mod fen;
 pub mod pgn;
 mod play;
 pub mod san;
+#[cfg(feature = "serde")]
+mod serde;
 pub mod suite;
 mod text;
 pub mod uci;

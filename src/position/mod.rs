@@ -1,7 +1,7 @@
-//! Floor 2: a position as a value, what makes one valid, and what a move does to it.
+//! A position as a value, what makes one valid, and what a move does to it.
 //!
 //! The invariant: a [`Position`] has at most one king a side, and the side that just moved has
-//! one. Nothing here asks whether a move is legal; that is `legality`, one floor up.
+//! one. Nothing here asks whether a move is legal; that is `legality`.
 
 mod attackers;
 mod board;

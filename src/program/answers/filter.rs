@@ -2,43 +2,16 @@
 
 use std::fmt;
 
-use crate::legality::Safety;
+use crate::movegen::MoveProperty;
 use crate::notation::Excerpt;
-use crate::position::{Explosion, Position};
-use crate::types::{Move, MoveKind, Role, Square};
-
-/// One property of a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Filter {
-    /// It captures, en passant too.
-    Captures,
-    /// It captures nothing.
-    Quiets,
-    /// It explodes the enemy king.
-    Explosions,
-    /// The enemy king stands in check afterwards.
-    Checks,
-    /// A pawn becomes a piece.
-    Promotions,
-    /// It castles.
-    Castles,
-    /// It captures en passant.
-    EnPassant,
-    /// It starts from this square.
-    From(Square),
-    /// It ends on this square; castling where the king ends.
-    To(Square),
-    /// A piece of this kind makes it; castling is the king's.
-    Piece(Role),
-    /// Its explosion empties this square.
-    Removes(Square),
-}
+use crate::position::Position;
+use crate::types::{Move, Role, Square};
 
 /// What a list of moves is filtered by, and how it is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filters {
     /// Each filter, and whether a move must have it (`true`) or must not.
-    conditions: Vec<(Filter, bool)>,
+    conditions: Vec<(MoveProperty, bool)>,
     /// Show algebraic notation.
     pub san: bool,
 }
@@ -105,17 +78,17 @@ impl Filters {
                 word = next.to_ascii_lowercase();
             }
             let filter = match word.as_str() {
-                "captures" => Filter::Captures,
-                "quiets" => Filter::Quiets,
-                "explosions" => Filter::Explosions,
-                "checks" => Filter::Checks,
-                "promotions" => Filter::Promotions,
-                "castles" => Filter::Castles,
-                "enpassant" => Filter::EnPassant,
-                "from" => Filter::From(square("from", words.next())?),
-                "to" => Filter::To(square("to", words.next())?),
-                "piece" => Filter::Piece(piece(words.next())?),
-                "removes" => Filter::Removes(square("removes", words.next())?),
+                "captures" => MoveProperty::Captures,
+                "quiets" => MoveProperty::Quiets,
+                "explosions" => MoveProperty::Explosions,
+                "checks" => MoveProperty::Checks,
+                "promotions" => MoveProperty::Promotions,
+                "castles" => MoveProperty::Castles,
+                "enpassant" => MoveProperty::EnPassant,
+                "from" => MoveProperty::From(square("from", words.next())?),
+                "to" => MoveProperty::To(square("to", words.next())?),
+                "piece" => MoveProperty::Piece(piece(words.next())?),
+                "removes" => MoveProperty::Removes(square("removes", words.next())?),
                 "san" if wanted => {
                     filters.san = true;
                     continue;
@@ -133,7 +106,7 @@ impl Filters {
     pub fn pass(&self, position: &Position, mv: Move) -> bool {
         self.conditions
             .iter()
-            .all(|&(filter, wanted)| filter.matches(position, mv) == wanted)
+            .all(|&(filter, wanted)| filter.holds(position, mv) == wanted)
     }
 }
 
@@ -151,31 +124,6 @@ fn piece(word: Option<&str>) -> Result<Role, FilterError> {
         .ok_or_else(|| FilterError::NoPiece(word.map(Excerpt::of)))
 }
 
-impl Filter {
-    /// Whether the legal move `mv` of `position` has the property.
-    // Inlined it would prepare for every filter even where there is none, the most common case.
-    #[inline(never)]
-    pub fn matches(self, position: &Position, mv: Move) -> bool {
-        let explosion = || Explosion::of(position, mv);
-        match self {
-            Filter::Captures => explosion().is_some(),
-            Filter::Quiets => explosion().is_none(),
-            Filter::Explosions => {
-                explosion().is_some_and(|it| it.takes_king(position, !position.turn()))
-            }
-            Filter::Checks => Safety::of(&position.play_unchecked(mv))
-                .is_some_and(|safety| safety.checkers().any()),
-            Filter::Promotions => mv.promoted_role().is_some(),
-            Filter::Castles => mv.is_castling(),
-            Filter::EnPassant => mv.kind() == MoveKind::EnPassant,
-            Filter::From(square) => mv.from() == square,
-            Filter::To(square) => mv.landing() == square,
-            Filter::Piece(role) => position.board().role_at(mv.from()) == Some(role),
-            Filter::Removes(square) => explosion().is_some_and(|it| it.removed.contains(square)),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -190,9 +138,9 @@ mod tests {
         assert_eq!(
             filters.conditions,
             [
-                (Filter::Captures, false),
-                (Filter::From(Square::E2), true),
-                (Filter::Piece(Role::Pawn), true),
+                (MoveProperty::Captures, false),
+                (MoveProperty::From(Square::E2), true),
+                (MoveProperty::Piece(Role::Pawn), true),
             ]
         );
         assert!(filters.san);

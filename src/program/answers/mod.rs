@@ -35,7 +35,7 @@ mod threats;
 pub use bench::{Bench, bench};
 pub use board::{BoardAnswer, board};
 pub use divide::Divide;
-pub use filter::{Filter, FilterError, Filters};
+pub use filter::{FilterError, Filters};
 pub use help::PROMPT_HELP;
 pub use judgement::{Judgement, Legal, Refusal, judge};
 pub use list::{MovesAnswer, RejectedAnswer, filter, moves, rejected};
