@@ -264,6 +264,7 @@ impl Script {
             match process.receive(deadline) {
                 Ok(line) => divide.read(&line.text),
                 Err(LineError::Closed) => break,
+                Err(LineError::Interrupted) => return Err(PeerError::Interrupted),
                 Err(LineError::TimedOut) => {
                     return Err(PeerError::TimedOut {
                         question,

@@ -37,6 +37,8 @@ pub enum PeerError {
         /// How long it had.
         limit: Duration,
     },
+    /// Nobody waits for the answer any more.
+    Interrupted,
     /// It has no such option, or refuses its value.
     Option(String),
     /// It counts orthodox chess although it was told to play atomic chess.
@@ -76,6 +78,7 @@ impl fmt::Display for PeerError {
                 "no complete answer to `{question}` within {} s",
                 limit.as_secs_f64()
             ),
+            PeerError::Interrupted => f.write_str("interrupted"),
             PeerError::Option(reason) => f.write_str(reason),
             PeerError::Orthodox => f.write_str(
                 "the engine counts orthodox chess: it lists king captures and misses explosions",

@@ -50,6 +50,6 @@ pub use counter::{Peer, Requirements, position_command};
 pub use error::PeerError;
 pub use options::EngineOption;
 pub use perft_output::PeerDivide;
-pub use process::{Line, LineError, Process, deadline};
+pub use process::{Direction, Line, LineError, Process, deadline};
 pub use random_play::{Random, RandomPlay};
 pub use uci_engine::UciEngine;

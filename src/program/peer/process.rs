@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, SendTimeoutError, Sender, bounded};
+use crossbeam_channel::{Receiver, SendTimeoutError, Sender, at, bounded, never, select_biased};
 
 use crate::program::peer::{CommandLine, PeerError};
 
@@ -65,6 +65,27 @@ pub struct Process {
     last_error_line: Arc<Mutex<String>>,
     /// Disconnected once the program's standard error has been read to its end.
     errors_read: Receiver<()>,
+    /// Disconnected once nobody waits for the program any more.
+    interrupt: Receiver<()>,
+    observer: Option<Observer>,
+}
+
+/// Called with every line that is sent or received.
+struct Observer(Box<dyn Fn(Direction, &str) + Send>);
+
+impl std::fmt::Debug for Observer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Observer")
+    }
+}
+
+/// Which way a line went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// To the program.
+    Sent,
+    /// From the program.
+    Received,
 }
 
 /// A line that a program has written.
@@ -91,6 +112,8 @@ pub enum LineError {
     TimedOut,
     /// The program has closed its end of the pipe, which mostly means that it has ended.
     Closed,
+    /// The wait was cut short, see [`Process::interruptible`].
+    Interrupted,
 }
 
 impl Process {
@@ -126,6 +149,8 @@ impl Process {
             lines,
             last_error_line: Arc::default(),
             errors_read,
+            interrupt: never(),
+            observer: None,
         };
         let last_error_line = Arc::clone(&process.last_error_line);
         let started = process
@@ -164,6 +189,32 @@ impl Process {
         }
     }
 
+    /// Every wait for the program ends with [`LineError::Interrupted`] as soon as all senders of
+    /// `interrupt` have been dropped.
+    #[must_use]
+    pub fn interruptible(mut self, interrupt: Receiver<()>) -> Process {
+        self.interrupt = interrupt;
+        self
+    }
+
+    /// Calls `observer` with every line that is sent or received from now on.
+    #[must_use]
+    pub fn observed(mut self, observer: impl Fn(Direction, &str) + Send + 'static) -> Process {
+        self.observer = Some(Observer(Box::new(observer)));
+        self
+    }
+
+    fn observe(&self, direction: Direction, line: &str) {
+        let arrow = match direction {
+            Direction::Sent => '>',
+            Direction::Received => '<',
+        };
+        log::debug!("{arrow} {line}");
+        if let Some(Observer(observer)) = &self.observer {
+            observer(direction, line);
+        }
+    }
+
     /// The number of the process in the system.
     pub fn id(&self) -> u32 {
         self.child.id()
@@ -176,7 +227,7 @@ impl Process {
     /// timed out may still be read later.
     pub fn send(&mut self, line: &str, deadline: Instant) -> Result<Instant, LineError> {
         let input = self.input.as_ref().ok_or(LineError::Closed)?;
-        log::debug!("> {line}");
+        self.observe(Direction::Sent, line);
         let (flushed, when_flushed) = bounded(1);
         let outgoing = Outgoing {
             text: line.to_owned(),
@@ -188,9 +239,11 @@ impl Process {
                 SendTimeoutError::Timeout(_) => LineError::TimedOut,
                 SendTimeoutError::Disconnected(_) => LineError::Closed,
             })?;
-        when_flushed
-            .recv_deadline(deadline)
-            .map_err(LineError::from)
+        select_biased! {
+            recv(when_flushed) -> flushed => flushed.map_err(|_| LineError::Closed),
+            recv(self.interrupt) -> _ => Err(LineError::Interrupted),
+            recv(at(deadline)) -> _ => Err(LineError::TimedOut),
+        }
     }
 
     /// Closes the program's standard input once all lines before have been written.
@@ -208,15 +261,19 @@ impl Process {
         if Instant::now() >= deadline {
             return Err(LineError::TimedOut);
         }
-        let line = self.lines.recv_deadline(deadline)?;
-        log::debug!("< {}", line.text);
+        let line = select_biased! {
+            recv(self.lines) -> line => line.map_err(|_| LineError::Closed)?,
+            recv(self.interrupt) -> _ => return Err(LineError::Interrupted),
+            recv(at(deadline)) -> _ => return Err(LineError::TimedOut),
+        };
+        self.observe(Direction::Received, &line.text);
         Ok(line)
     }
 
     /// Drops the lines that have arrived and were not fetched.
     pub fn discard_pending(&self) {
         for line in self.lines.try_iter().take(READ_AHEAD) {
-            log::debug!("< {} (late)", line.text);
+            self.observe(Direction::Received, &line.text);
         }
     }
 
@@ -299,20 +356,12 @@ impl Drop for Process {
     }
 }
 
-impl From<RecvTimeoutError> for LineError {
-    fn from(error: RecvTimeoutError) -> LineError {
-        match error {
-            RecvTimeoutError::Timeout => LineError::TimedOut,
-            RecvTimeoutError::Disconnected => LineError::Closed,
-        }
-    }
-}
-
 impl std::fmt::Display for LineError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             LineError::TimedOut => "the time limit has passed",
             LineError::Closed => "the program has closed the pipe",
+            LineError::Interrupted => "interrupted",
         })
     }
 }

@@ -23,8 +23,16 @@ impl UciEngine {
     /// # Errors
     /// It cannot be started, ends, or does not answer in time.
     pub fn start(command: &CommandLine, limit: Duration) -> Result<UciEngine, PeerError> {
+        UciEngine::greet(Process::start(command)?, limit)
+    }
+
+    /// [`UciEngine::start`] for a program that has been started.
+    ///
+    /// # Errors
+    /// It ends, or does not answer in time.
+    pub fn greet(process: Process, limit: Duration) -> Result<UciEngine, PeerError> {
         let mut engine = UciEngine {
-            process: Process::start(command)?,
+            process,
             limit,
             name: String::new(),
             options: Vec::new(),
@@ -132,6 +140,7 @@ impl UciEngine {
     pub fn failed(&mut self, question: &str, error: LineError) -> PeerError {
         match error {
             LineError::Closed => self.process.ended(question),
+            LineError::Interrupted => PeerError::Interrupted,
             LineError::TimedOut => PeerError::TimedOut {
                 question: question.to_owned(),
                 limit: self.limit,

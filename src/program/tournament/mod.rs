@@ -18,13 +18,20 @@
     )
 )]
 
+mod adjudication;
+mod game;
 mod keys;
+mod openings;
+mod player;
 mod schedule;
 mod settings;
 mod sprt;
 mod statistics;
 mod time_control;
 
+pub use adjudication::{Adjudged, Adjudication, DrawByScore, Resign};
+pub use game::{Ending, PlayedGame, PlayedMove};
+pub use openings::{Opening, OpeningFile, Openings, Order};
 pub use schedule::{Fixture, Format, Schedule};
 pub use settings::{Contestant, EngineSettings, ParseSettingsError, SearchLimits, contestants};
 pub use sprt::{EloModel, ParseSprtError, Sprt, SprtDecision};
