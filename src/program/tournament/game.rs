@@ -281,7 +281,7 @@ impl Table<'_> {
         let san = san::write(self.game.position(), mv);
         self.moves.push(PlayedMove { san, thought });
         self.append(mv);
-        self.game.play(mv);
+        self.game.play_unchecked(mv);
     }
 
     fn append(&mut self, mv: Move) {
@@ -393,7 +393,7 @@ impl Table<'_> {
             return Ok(());
         };
         let mut after = self.game.clone();
-        after.play(mv);
+        after.play_unchecked(mv);
         if !after.outcome().is_ongoing() {
             return Ok(());
         }

@@ -212,7 +212,7 @@ impl Openings {
             moves
                 .as_mut_slice()
                 .sort_by_cached_key(|&mv| uci::write(mv, CastlingMode::Chess960).to_string());
-            game.play(*random.choose(&moves)?);
+            game.play_unchecked(*random.choose(&moves)?);
         }
         game.outcome().is_ongoing().then_some(game)
     }
@@ -284,7 +284,7 @@ fn read_pgn(text: &str, mode: CastlingMode, plies: Option<usize>) -> Result<Vec<
                 .parse()
                 .map_err(|error: san::ParseSanError| wrong(error.to_string()))?;
             let resolved = san::resolve(game.position(), &parsed, mode);
-            game.play(resolved.map_err(|error| wrong(error.to_string()))?.mv);
+            game.play_unchecked(resolved.map_err(|error| wrong(error.to_string()))?.mv);
         }
         let outcome = game.outcome();
         if !outcome.is_ongoing() {
