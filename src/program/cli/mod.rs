@@ -27,6 +27,7 @@ mod compare;
 mod completions;
 mod count;
 mod input;
+mod r#match;
 mod merge;
 mod output;
 mod perft;
@@ -85,6 +86,7 @@ enum Job {
     Split(split::Split),
     Count(count::Count),
     Merge(merge::Merge),
+    Match(Box<r#match::Match>),
     Svg(svg::Svg),
     Completions(completions::Completions),
 }
@@ -124,6 +126,7 @@ impl Job {
             Job::Split(job) => job.run(out),
             Job::Count(job) => job.run(out),
             Job::Merge(job) => job.run(out),
+            Job::Match(job) => job.run(out),
             Job::Svg(job) => job.run(out),
             Job::Completions(job) => job.run(out),
         }

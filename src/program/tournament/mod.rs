@@ -21,6 +21,7 @@
 mod adjudication;
 mod affinity;
 mod game;
+mod journal;
 mod keys;
 mod openings;
 mod pgn;
@@ -35,6 +36,7 @@ mod time_control;
 
 pub use adjudication::{Adjudged, Adjudication, DrawByScore, Resign};
 pub use game::{Ending, PlayedGame, PlayedMove};
+pub use journal::{Journal, Record, complete_pgn};
 pub use openings::{Opening, OpeningFile, Openings, Order};
 pub use pgn::{PgnHeading, write as write_pgn};
 pub use runner::{Match, Stop};
