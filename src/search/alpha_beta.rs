@@ -14,7 +14,7 @@ use crate::search::picker::{BAD, MovePicker, Ranked};
 use crate::search::reductions::reduction;
 use crate::search::table::Entry;
 use crate::search::value::{
-    DRAW, INFINITE, MATE, MAX_PLY, PROVED, Value, lost_at, to_table, win_at,
+    DECIDED, DRAW, INFINITE, MATE, MAX_PLY, PROVED, Value, lost_at, to_table, win_at,
 };
 use crate::search::worker::Worker;
 use crate::types::Move;
@@ -49,6 +49,23 @@ impl Worker<'_> {
         }
         if !PV && let Some(value) = node.settled(alpha, beta, depth) {
             return value;
+        }
+        let (mut floor, mut ceiling) = (-INFINITE, INFINITE);
+        if let Some((value, bound)) = self.probe_tables(&node, depth) {
+            let enough = match bound {
+                Bound::Exact => true,
+                Bound::Lower => value >= beta,
+                Bound::Upper => value <= alpha,
+            };
+            if enough {
+                self.remember(&node, 0, value, depth, bound);
+                return value;
+            }
+            match bound {
+                Bound::Lower => floor = value,
+                _ => ceiling = value,
+            }
+            alpha = alpha.max(floor);
         }
         let table_move = node
             .known
@@ -85,17 +102,29 @@ impl Worker<'_> {
         } else {
             Bound::Upper
         };
-        self.shared.table.store(
-            node.key,
-            Entry {
-                bits: best_bits,
-                value: to_table(best, ply),
-                evaluation,
-                depth,
-                bound,
-            },
-        );
+        // The tables know better than a search that has not come to the end; a mate is proved.
+        let best = best.max(floor).min(ceiling);
+        self.remember(&node, best_bits, best, depth, bound);
         best
+    }
+
+    /// Stores what was found out about `node`.
+    pub(crate) fn remember(
+        &self,
+        node: &Node<'_>,
+        bits: u16,
+        value: Value,
+        depth: i32,
+        bound: Bound,
+    ) {
+        let entry = Entry {
+            bits,
+            value: to_table(value, node.ply),
+            evaluation: node.evaluation,
+            depth,
+            bound,
+        };
+        self.shared.table.store(node.key, entry);
     }
 
     /// Tries the moves; the best value and its move's bits (0 where none was better than alpha).
@@ -119,7 +148,7 @@ impl Worker<'_> {
         while let Some(ranked) = picker.next(self, node) {
             let quiet = !ranked.capture && ranked.gain == 0;
             if !PV
-                && best > -PROVED
+                && best > -DECIDED
                 && !node.endangered
                 && self.is_futile(node, &ranked, quiets, alpha)
             {

@@ -2,15 +2,34 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use std::time::Instant;
 
 use crate::search::{Control, Limits, SearchOptions};
 use crate::types::Color;
 
+/// Tells the time since some fixed moment; never goes backwards.
+pub(crate) type Now = fn() -> Duration;
+
+/// The time since it was first asked for.
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+pub(crate) fn system_time() -> Duration {
+    use std::sync::OnceLock;
+    use std::time::Instant;
+
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed()
+}
+
+/// In a browser the system tells no time: it stands still until the caller brings a clock.
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub(crate) fn system_time() -> Duration {
+    Duration::ZERO
+}
+
 /// The time limits of one search, counted from when it was asked for.
 #[derive(Debug)]
 pub(crate) struct Clock {
-    started: Instant,
+    now: Now,
+    started: Duration,
     /// How long the opponent's clock ran before `ponderhit`, in microseconds.
     pondered: AtomicU64,
     /// No new iteration begins after this.
@@ -29,14 +48,10 @@ const USUAL_MOVES_TO_GO: u32 = 32;
 
 impl Clock {
     /// Divides the time that `limits` leave `us`.
-    pub(crate) fn new(
-        limits: &Limits,
-        settings: &SearchOptions,
-        us: Color,
-        started: Instant,
-    ) -> Clock {
+    pub(crate) fn new(limits: &Limits, settings: &SearchOptions, us: Color, now: Now) -> Clock {
         let mut clock = Clock {
-            started,
+            now,
+            started: now(),
             pondered: AtomicU64::new(0),
             optimum: None,
             maximum: None,
@@ -82,10 +97,10 @@ impl Clock {
 
     /// The time since the search was asked for.
     pub(crate) fn elapsed(&self) -> Duration {
-        self.started.elapsed()
+        (self.now)().saturating_sub(self.started)
     }
 
-    /// Whether the search has to end now. The own time runs from `ponderhit` on.
+    /// Whether the search has to end now. Our time runs from `ponderhit` on.
     pub(crate) fn is_over(&self, control: &Control) -> bool {
         let elapsed = self.elapsed();
         if control.is_pondering() {
@@ -121,13 +136,13 @@ mod tests {
             movetime: Some(Duration::from_secs(1)),
             ..Limits::default()
         };
-        let clock = |limits| Clock::new(limits, settings, Color::White, Instant::now());
+        let clock = |limits| Clock::new(limits, settings, Color::White, system_time);
         let (minute, second) = (clock(&minute), clock(&second));
         [minute.optimum, minute.maximum, second.maximum]
     }
 
     #[test]
-    fn who_ponders_spends_more_on_his_own_time() {
+    fn pondering_spends_more_on_each_move() {
         let usual = times(&SearchOptions::default());
         let pondering = times(&SearchOptions {
             ponder: true,

@@ -2,8 +2,26 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Two switches that one thread sets and the searching threads read. Made anew for each search,
-/// so a late `stop` can never reach the next one.
+/// Two switches that one thread sets and the searching threads read. Make a new one for each
+/// search, so that a late `stop` cannot reach the next.
+///
+/// A search answers within 50 ms of [`Control::stop`].
+///
+/// ```
+/// use std::time::Duration;
+/// use megaton::search::{Control, Limits};
+/// use megaton::{Engine, Game};
+///
+/// let control = Control::default();
+/// let answer = std::thread::scope(|scope| {
+///     scope.spawn(|| {
+///         std::thread::sleep(Duration::from_millis(20));
+///         control.stop();
+///     });
+///     Engine::default().search(&Game::default(), &Limits::new(), &control, &mut |_| {})
+/// });
+/// assert!(answer.best.is_some());
+/// ```
 #[derive(Debug, Default)]
 pub struct Control {
     stop: AtomicBool,
@@ -24,7 +42,7 @@ impl Control {
         self.stop.store(true, Ordering::Release);
     }
 
-    /// Says that the opponent has played the expected move: the own clock runs from now on.
+    /// Says that the opponent has played the expected move: our clock runs from now on.
     pub fn ponderhit(&self) {
         self.pondering.store(false, Ordering::Release);
     }

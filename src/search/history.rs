@@ -1,4 +1,4 @@
-//! What cut off elsewhere in the tree, to order quiet moves.
+//! What cut off elsewhere in the tree, to order moves.
 
 use crate::types::{Color, Move, Role};
 
@@ -25,12 +25,13 @@ pub(crate) struct History {
 }
 
 impl History {
-    pub(crate) fn new() -> History {
-        History {
-            quiet: vec![0; 2 * 64 * 64],
-            after: vec![0; MOVED * MOVED],
-            captures: vec![0; 2 * 64 * 64],
-        }
+    /// Nothing learned yet; `None` where there is no memory for it.
+    pub(crate) fn new() -> Option<History> {
+        Some(History {
+            quiet: zeros(2 * 64 * 64)?,
+            after: zeros(MOVED * MOVED)?,
+            captures: zeros(2 * 64 * 64)?,
+        })
     }
 
     pub(crate) fn clear(&mut self) {
@@ -80,6 +81,13 @@ impl History {
     pub(crate) fn note_capture(&mut self, us: Color, mv: Move, bonus: i32) {
         pull(&mut self.captures[History::by_squares(us, mv)], bonus);
     }
+}
+
+fn zeros(len: usize) -> Option<Vec<i16>> {
+    let mut zeros = Vec::new();
+    zeros.try_reserve_exact(len).ok()?;
+    zeros.resize(len, 0);
+    Some(zeros)
 }
 
 /// Moves `entry` towards the sign of `bonus`, the less the nearer it is to the limit.

@@ -1,13 +1,22 @@
-//! Floor 7: the best move.
+//! The best move: an engine that answers, reports and prints nothing.
 //!
-//! The border to the rest of the house is [`Engine`]: the protocol session owns one, sets its
-//! [`SearchOptions`], and lends it to a worker thread for the time of one [`Engine::search`]. The
-//! search reads its [`Limits`] and its [`Control`], reports each [`Info`] as it becomes known,
-//! at least one, and returns a [`BestMove`]. It knows nothing of text: the session writes moves
-//! and scores, cuts a line before a move that explodes a king, and keeps back the answer while
-//! `infinite` or `ponder` ask for that.
+//! An [`Engine`] keeps its transposition table from move to move. [`Engine::search`] takes a game,
+//! its [`Limits`] and a [`Control`] to stop it with, reports each [`Info`] as it becomes known, and
+//! returns a [`BestMove`].
 //!
-//! The invariant: a [`Score::Mate`] is a proof, see `alpha_beta`.
+//! A [`Score::Mate`] is a proof: the win is there against every reply, or every move loses. What
+//! endgame tables ([`Tables`]) say is a [`Score::Table`].
+//!
+//! ```
+//! use megaton::search::{Control, Limits};
+//! use megaton::{Engine, Game};
+//!
+//! let mut engine = Engine::default();
+//! let answer = engine.search(&Game::default(), &Limits::new().nodes(5_000), &Control::default(), &mut |info| {
+//!     println!("depth {} {:?}", info.depth, info.score);
+//! });
+//! assert!(answer.best.is_some());
+//! ```
 #![forbid(unsafe_code)]
 
 mod alpha_beta;
@@ -32,6 +41,7 @@ mod report;
 mod root;
 mod skill;
 mod table;
+mod tables;
 mod value;
 mod wdl;
 mod worker;
@@ -41,3 +51,4 @@ pub use engine::{Engine, HashError};
 pub use limits::Limits;
 pub use options::{STACK_SIZE, SearchOptions};
 pub use report::{BestMove, Bound, Info, Score, WinDrawLoss};
+pub use tables::{Tables, Wdl};

@@ -1,4 +1,4 @@
-//! Proving that the side to move wins within so many of its moves: a full-width search of
+//! Proving that the side to move wins within a number of its moves: a full-width search of
 //! alternating "some move" and "every reply", with a table of what has been proved and refuted.
 //!
 //! Nothing is guessed and nothing skipped, so that both answers are certain: the win exists, or it
@@ -23,9 +23,9 @@ type Answer = Result<bool, Unfinished>;
 #[derive(Clone, Copy, Default)]
 struct Known {
     key: u64,
-    /// He wins within so many moves; 0 where that is not known.
+    /// The attacker wins within this many moves; 0 where that is not known.
     wins_in: u8,
-    /// He does not win within so many moves.
+    /// The attacker does not win within this many moves.
     not_in: u8,
 }
 
@@ -47,20 +47,24 @@ const SLOTS: usize = 1 << 18;
 const SEVENTY_FIVE_MOVES: u32 = 150;
 
 impl<'a> Prover<'a> {
-    /// A prover that heeds the switches and limits of a search.
+    /// A prover that heeds the switches and limits of a search; `None` where there is no memory
+    /// for its table.
     pub(crate) fn new(
         control: &'a Control,
         clock: &'a Clock,
         node_limit: Option<u64>,
-    ) -> Prover<'a> {
-        Prover {
+    ) -> Option<Prover<'a>> {
+        let mut known = Vec::new();
+        known.try_reserve_exact(SLOTS).ok()?;
+        known.resize(SLOTS, Known::default());
+        Some(Prover {
             control,
             clock,
             node_limit,
-            known: vec![Known::default(); SLOTS],
+            known,
             refutations: Vec::new(),
             nodes: 0,
-        }
+        })
     }
 
     /// The line of the win that begins with one of `roots`, if there is a win within `moves`
@@ -195,7 +199,7 @@ impl<'a> Prover<'a> {
     }
 
     /// Goes on with the `line` of a win of `moves` moves that has led to `position`, the defender
-    /// holding out as long as he can. The move that explodes the king ends it.
+    /// holding out as long as possible. The move that explodes the king ends it.
     fn extend(
         &mut self,
         line: &mut Vec<Move>,

@@ -6,7 +6,7 @@
 use crate::search::node::Node;
 use crate::search::picker::{BAD, Ranked};
 use crate::search::reductions::futile_quiets;
-use crate::search::value::{DRAW, MAX_PLY, Value, is_proved};
+use crate::search::value::{DRAW, MAX_PLY, Value, is_decided};
 use crate::search::worker::Worker;
 use crate::types::Role;
 
@@ -20,7 +20,7 @@ impl Worker<'_> {
             evaluation,
             ..
         } = *node;
-        if is_proved(beta) || is_proved(alpha) {
+        if is_decided(beta) || is_decided(alpha) {
             return None;
         }
         // So good that the opponent will not let it come to this.
@@ -31,7 +31,7 @@ impl Worker<'_> {
         // So bad that only a capture can help.
         if depth <= 3 && evaluation + 250 * depth < alpha {
             let value = self.quiescence(position, alpha, alpha + 1, ply, 0);
-            if value <= alpha && !is_proved(value) {
+            if value <= alpha && !is_decided(value) {
                 return Some(value);
             }
         }
@@ -44,18 +44,17 @@ impl Worker<'_> {
             let reduced = depth - 3 - depth / 4 - ((evaluation - beta) / 200).min(3);
             let after = self.enter_null(position, ply);
             let after_null = ply > 0 && self.frames[ply - 1].moved == 0;
-            let value = match after_null {
-                true => alpha,
-                false => {
-                    -self.alpha_beta::<false>(&after, -beta, -beta + 1, reduced, ply + 1, !node.cut)
-                }
+            let value = if after_null {
+                alpha
+            } else {
+                -self.alpha_beta::<false>(&after, -beta, -beta + 1, reduced, ply + 1, !node.cut)
             };
             self.leave();
             if self.shared.is_halted() {
                 return Some(DRAW);
             }
             if value >= beta {
-                let value = if is_proved(value) { beta } else { value };
+                let value = if is_decided(value) { beta } else { value };
                 if depth < 10 {
                     return Some(value);
                 }

@@ -7,8 +7,7 @@ use crate::position::Position;
 use crate::search::Bound;
 use crate::search::node::Node;
 use crate::search::picker::MovePicker;
-use crate::search::table::Entry;
-use crate::search::value::{DRAW, INFINITE, PROVED, Value, lost_at, to_table};
+use crate::search::value::{DECIDED, DRAW, INFINITE, Value, lost_at};
 use crate::search::worker::Worker;
 
 /// How many plies below the main search a king in danger is given all its moves.
@@ -97,7 +96,7 @@ impl Worker<'_> {
                     break;
                 }
             }
-            if evading && below > 1 && best > -PROVED && !ranked.capture && picker.handed_out() > 8
+            if evading && below > 1 && best > -DECIDED && !ranked.capture && picker.handed_out() > 8
             {
                 break;
             }
@@ -121,16 +120,7 @@ impl Worker<'_> {
         } else {
             Bound::Upper
         };
-        self.shared.table.store(
-            node.key,
-            Entry {
-                bits: best_bits,
-                value: to_table(best, ply),
-                evaluation: if endangered { DRAW } else { evaluation },
-                depth: 0,
-                bound,
-            },
-        );
+        self.remember(node, best_bits, best, 0, bound);
         best
     }
 }

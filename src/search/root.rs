@@ -1,10 +1,12 @@
 //! Iterative deepening from the root, one or several lines.
 
+use std::cmp::Reverse;
+
 use crate::position::Position;
-use crate::search::Limits;
 use crate::search::reductions::reduction;
-use crate::search::value::{DRAW, INFINITE, MATE, Value, is_proved, win_at};
+use crate::search::value::{DRAW, INFINITE, MATE, PROVED, Value, is_decided, win_at};
 use crate::search::worker::Worker;
+use crate::search::{Bound, Limits};
 use crate::types::{Move, Role};
 
 /// A move that may be answered, with what is known of it.
@@ -15,12 +17,19 @@ pub(crate) struct RootMove {
     role: Role,
     /// Its value in this iteration; −[`INFINITE`] where it is only known not to be best.
     pub(crate) value: Value,
+    /// What that value says about the true one.
+    pub(crate) bound: Bound,
     /// Its value in the iteration before.
     pub(crate) previous: Value,
     /// The line it begins.
     pub(crate) line: Vec<Move>,
+    previous_line: Vec<Move>,
     /// The deepest ply looked at.
     pub(crate) deepest: usize,
+    /// The order that the endgame tables give the moves; 0 where they know nothing.
+    pub(crate) rank: i32,
+    /// What the endgame tables say.
+    pub(crate) table_value: Option<Value>,
 }
 
 impl RootMove {
@@ -30,34 +39,62 @@ impl RootMove {
             mv,
             role: position.board().role_at(mv.from())?,
             value: -INFINITE,
+            bound: Bound::Exact,
             previous: -INFINITE,
             line: vec![mv],
+            previous_line: vec![mv],
             deepest: 1,
+            rank: 0,
+            table_value: None,
         })
     }
 
     /// The value to report: this iteration's, or that of the one before where this one has not
     /// come to the move.
     pub(crate) fn known_value(&self) -> Value {
-        if self.value == -INFINITE {
+        let searched = if self.value == -INFINITE {
             self.previous
         } else {
             self.value
+        };
+        match self.table_value {
+            // The way to lose was found among the moves that hold out longest, so a mate against
+            // us is not a proof here.
+            Some(value) if searched <= PROVED => value,
+            _ => searched,
+        }
+    }
+
+    /// Takes back a value that is only known to be too high; nothing where there was none before.
+    fn restore_previous(&mut self) {
+        if self.bound == Bound::Upper && self.previous > -INFINITE {
+            self.value = self.previous;
+            self.bound = Bound::Exact;
+            self.line.clone_from(&self.previous_line);
         }
     }
 }
 
+/// Why the root moves are shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Event {
+    /// An iteration is complete.
+    Completed,
+    /// The best value lies outside the window and is only a bound.
+    Bound,
+}
+
 impl Worker<'_> {
-    /// Searches deeper and deeper until a limit is reached. After each completed iteration
-    /// `completed` sees its depth and the moves, the best `lines` in order, and says whether to go
-    /// on.
+    /// Searches deeper and deeper until a limit is reached. `seen` is shown the moves, the best
+    /// `lines` in order, after each completed iteration, and says whether to go on; and it is shown
+    /// those still searched, the best first, where that one's value is only a bound.
     pub(crate) fn deepen(
         &mut self,
         position: &Position,
         moves: &mut [RootMove],
         lines: usize,
         first_depth: i32,
-        mut completed: impl FnMut(&Self, i32, &[RootMove]) -> bool,
+        mut seen: impl FnMut(&Self, Event, &[RootMove]) -> bool,
     ) {
         let lines = lines.min(moves.len());
         self.frames[0].evaluation = self.evaluate(position);
@@ -66,35 +103,52 @@ impl Worker<'_> {
         for depth in first_depth.min(limit)..=limit {
             self.root_depth = depth;
             for rooted in moves.iter_mut() {
-                rooted.previous = rooted.value.max(-INFINITE);
+                rooted.previous = rooted.value;
+                rooted.previous_line.clone_from(&rooted.line);
             }
             for index in 0..lines {
                 self.deepest = 0;
-                self.aspire(position, &mut moves[index..], depth);
+                let rank = moves[index].rank;
+                let alike = moves[index..]
+                    .iter()
+                    .take_while(|rooted| rooted.rank == rank);
+                let end = index + alike.count();
+                self.aspire(position, &mut moves[index..end], depth, &mut seen);
                 if self.shared.is_halted() {
                     break;
                 }
             }
-            moves[..lines].sort_by_key(|rooted| std::cmp::Reverse(rooted.value));
-            if self.shared.is_halted() || !completed(self, depth, moves) {
-                return;
+            moves[..lines].sort_by_key(|rooted| Reverse((rooted.rank, rooted.value)));
+            if self.shared.is_halted() {
+                moves.iter_mut().for_each(RootMove::restore_previous);
+                break;
+            }
+            if !seen(self, Event::Completed, moves) {
+                break;
             }
         }
+        self.publish_nodes();
     }
 
     /// Finds the best of `moves` and brings it to the front, with a narrow window at first.
-    fn aspire(&mut self, position: &Position, moves: &mut [RootMove], depth: i32) {
+    fn aspire(
+        &mut self,
+        position: &Position,
+        moves: &mut [RootMove],
+        depth: i32,
+        seen: &mut impl FnMut(&Self, Event, &[RootMove]) -> bool,
+    ) {
         let guess = moves.first().map_or(DRAW, |first| first.previous);
         let mut width = 24;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
-        if depth >= 5 && !is_proved(guess) {
+        if depth >= 5 && !is_decided(guess) {
             alpha = guess - width;
             beta = guess + width;
         }
         loop {
             let value = self.search_root(position, moves, alpha, beta, depth);
             // Stable, so that moves only known not to be best keep their order.
-            moves.sort_by_key(|rooted| std::cmp::Reverse(rooted.value));
+            moves.sort_by_key(|rooted| Reverse(rooted.value));
             if self.shared.is_halted() {
                 return;
             }
@@ -106,8 +160,9 @@ impl Worker<'_> {
             } else {
                 return;
             }
+            seen(self, Event::Bound, moves);
             width *= 3;
-            if width > 600 || is_proved(value) {
+            if width > 600 || is_decided(value) {
                 (alpha, beta) = (-INFINITE, INFINITE);
             }
         }
@@ -121,6 +176,7 @@ impl Worker<'_> {
         beta: Value,
         depth: i32,
     ) -> Value {
+        let first_alpha = alpha;
         let mut best = -INFINITE;
         for (index, rooted) in moves.iter_mut().enumerate() {
             let after = self.enter(position, 0, rooted.role, rooted.mv);
@@ -136,6 +192,13 @@ impl Worker<'_> {
             }
             if index == 0 || value > alpha {
                 rooted.value = value;
+                rooted.bound = if value >= beta {
+                    Bound::Lower
+                } else if value <= first_alpha {
+                    Bound::Upper
+                } else {
+                    Bound::Exact
+                };
                 rooted.deepest = self.deepest.max(1);
                 rooted.line.clear();
                 rooted.line.push(rooted.mv);
@@ -166,9 +229,10 @@ impl Worker<'_> {
         if index == 0 {
             return -self.alpha_beta::<true>(after, -beta, -alpha, depth - 1, 1, false);
         }
-        let reduced = match depth >= 3 && index > 3 {
-            true => (reduction(depth, index as i32) - 1).clamp(0, depth - 2),
-            false => 0,
+        let reduced = if depth >= 3 && index > 3 {
+            (reduction(depth, index as i32) - 1).clamp(0, depth - 2)
+        } else {
+            0
         };
         let mut value =
             -self.alpha_beta::<false>(after, -alpha - 1, -alpha, depth - 1 - reduced, 1, true);

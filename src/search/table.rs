@@ -100,7 +100,7 @@ impl Table {
     }
 
     /// Makes all present entries one search older, so that new ones replace them sooner.
-    pub(crate) fn age(&self) {
+    pub(crate) fn start_search(&self) {
         let next = (self.generation.load(Ordering::Relaxed) + 1) % GENERATIONS;
         self.generation.store(next, Ordering::Relaxed);
     }

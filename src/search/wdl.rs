@@ -1,7 +1,7 @@
 //! From a value to the probabilities of a win, a draw and a loss.
 
 use crate::search::WinDrawLoss;
-use crate::search::value::{Value, is_proved};
+use crate::search::value::{Value, is_decided};
 
 /// How many centipawns multiply the odds by e, fitted to games against itself.
 const SPREAD: f64 = 340.0;
@@ -10,7 +10,7 @@ const DRAWISH: f64 = 190.0;
 
 /// The probabilities for the side to move, in thousandths.
 pub(crate) fn wdl(value: Value) -> WinDrawLoss {
-    if is_proved(value) {
+    if is_decided(value) {
         let win = if value > 0 { 1000 } else { 0 };
         return WinDrawLoss {
             win,

@@ -9,10 +9,12 @@ use crate::position::Position;
 use crate::search::clock::Clock;
 use crate::search::evaluation::{TUNED, evaluate};
 use crate::search::history::{History, Moved, NOTHING_MOVED};
+use crate::search::node::Node;
 use crate::search::picker::Ranked;
 use crate::search::table::Table;
+use crate::search::tables::Probing;
 use crate::search::value::{MAX_PLY, Value};
-use crate::search::{Control, Limits};
+use crate::search::{Bound, Control, Limits};
 use crate::types::{Move, Role};
 
 /// What all threads of one search share.
@@ -27,13 +29,35 @@ pub(crate) struct Shared<'a> {
     pub(crate) clock: &'a Clock,
     /// Set once the search is over for whatever reason.
     pub(crate) halted: AtomicBool,
-    /// Positions visited, by thread, a little behind.
+    /// Positions to visit at limited strength, which count once every move has a value.
+    pub(crate) few_nodes: Option<u64>,
+    /// The endgame tables, where the search is to ask them.
+    pub(crate) probing: Option<Probing<'a>>,
+    /// Probes that found something.
+    pub(crate) table_hits: AtomicU64,
+    /// Positions visited, by thread, a little behind; exact once the thread is done.
     pub(crate) nodes: Vec<AtomicU64>,
 }
 
+/// How much has been done.
+#[derive(Clone, Copy)]
+pub(crate) struct Visited {
+    /// Positions visited.
+    pub(crate) nodes: u64,
+    /// Probes of the endgame tables that found something.
+    pub(crate) table_hits: u64,
+}
+
 impl Shared<'_> {
-    /// Positions visited by all threads, a little behind.
-    pub(crate) fn total_nodes(&self) -> u64 {
+    /// What all threads have done, a little behind; exact once they are done.
+    pub(crate) fn visited(&self) -> Visited {
+        Visited {
+            nodes: self.total_nodes(),
+            table_hits: self.table_hits.load(Ordering::Relaxed),
+        }
+    }
+
+    fn total_nodes(&self) -> u64 {
         self.nodes.iter().map(|n| n.load(Ordering::Relaxed)).sum()
     }
 
@@ -76,6 +100,8 @@ pub(crate) struct Worker<'a> {
     /// 0 for the thread that watches the clock.
     pub(crate) id: usize,
     pub(crate) nodes: u64,
+    /// Whether the number of nodes is limited, so that every one is looked at.
+    counted: bool,
     /// The deepest ply looked at in this iteration.
     pub(crate) deepest: usize,
     /// The nominal depth of this iteration.
@@ -109,6 +135,7 @@ impl<'a> Worker<'a> {
             shared,
             id,
             nodes: 0,
+            counted: shared.limits.nodes.is_some() || shared.few_nodes.is_some(),
             deepest: 0,
             root_depth: 0,
             root: keys.len(),
@@ -145,7 +172,7 @@ impl<'a> Worker<'a> {
     fn count_node(&mut self, position: &Position) {
         self.keys.push(repetition_key(position));
         self.nodes += 1;
-        if self.nodes.is_multiple_of(POLL_INTERVAL) || self.shared.limits.nodes.is_some() {
+        if self.nodes.is_multiple_of(POLL_INTERVAL) || self.counted {
             self.poll();
         }
     }
@@ -154,17 +181,39 @@ impl<'a> Worker<'a> {
         self.keys.pop();
     }
 
+    /// Lets the other threads know how many positions this one has visited.
+    pub(crate) fn publish_nodes(&self) {
+        if let Some(count) = self.shared.nodes.get(self.id) {
+            count.store(self.nodes, Ordering::Relaxed);
+        }
+    }
+
+    /// What the endgame tables say of `node`, with `depth` plies left.
+    pub(crate) fn probe_tables(&self, node: &Node<'_>, depth: i32) -> Option<(Value, Bound)> {
+        let probing = self.shared.probing.as_ref()?;
+        let found = probing.probe(node.position, depth, node.ply)?;
+        self.shared.table_hits.fetch_add(1, Ordering::Relaxed);
+        if self.shared.control.is_stopped() {
+            self.shared.halt();
+        }
+        Some(found)
+    }
+
     /// Publishes the node count and looks whether the search has to end.
     fn poll(&mut self) {
         let shared = self.shared;
-        if let Some(count) = shared.nodes.get(self.id) {
-            count.store(self.nodes, Ordering::Relaxed);
-        }
+        self.publish_nodes();
         if shared.control.is_stopped() {
             shared.halt();
         }
         if let Some(limit) = shared.limits.nodes
             && shared.total_nodes() >= limit
+        {
+            shared.halt();
+        }
+        if let Some(few) = shared.few_nodes
+            && self.root_depth > 1
+            && shared.total_nodes() >= few
         {
             shared.halt();
         }
@@ -175,13 +224,10 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Positions visited by the other threads, a little behind.
-    pub(crate) fn nodes_of_others(&self) -> u64 {
-        let nodes = self.shared.nodes.iter().enumerate();
-        nodes
-            .filter(|&(id, _)| id != self.id)
-            .map(|(_, count)| count.load(Ordering::Relaxed))
-            .sum()
+    /// What all threads have done, the others' part a little behind.
+    pub(crate) fn visited_by_all(&self) -> Visited {
+        self.publish_nodes();
+        self.shared.visited()
     }
 
     /// What was moved one and two plies before `ply`.
@@ -193,8 +239,8 @@ impl<'a> Worker<'a> {
         [back(1), back(2)]
     }
 
-    /// Whether the game would be drawn here: by repetition (one within the search, two with the
-    /// game before it), by fifty moves, or because nobody can win.
+    /// Whether the game would be drawn here: by repetition (once within the search, twice with the
+    /// game before it), by fifty moves, or because neither side can win.
     pub(crate) fn is_draw(&self, position: &Position, safety: &Safety) -> bool {
         let clock = position.halfmove_clock();
         if clock >= 100 && (safety.checkers().is_empty() || has_legal_move(position)) {

@@ -7,7 +7,7 @@ use crate::support::data;
 use crate::support::random::Random;
 use megaton::game::{Game, Outcome};
 use megaton::notation::{fen, uci};
-use megaton::search::{BestMove, Control, Engine, Info, Limits, Score};
+use megaton::search::{BestMove, Control, Engine, Info, Limits, Score, SearchOptions};
 use megaton::{CastlingMode, Color, Move, Position, movegen};
 
 fn position(text: &str) -> Position {
@@ -33,17 +33,11 @@ fn search(engine: &mut Engine, game: &Game, limits: &Limits) -> (BestMove, Info)
 }
 
 fn nodes(limit: u64) -> Limits {
-    Limits {
-        nodes: Some(limit),
-        ..Limits::default()
-    }
+    Limits::new().nodes(limit)
 }
 
 fn movetime(milliseconds: u64) -> Limits {
-    Limits {
-        movetime: Some(Duration::from_millis(milliseconds)),
-        ..Limits::default()
-    }
+    Limits::new().move_time(Duration::from_millis(milliseconds))
 }
 
 #[test]
@@ -52,10 +46,7 @@ fn wins_within_three_moves_are_proved_and_nothing_else() {
     for row in data::rows("mates.tsv") {
         let (fen, number): (_, i32) = (&row[0], row[1].parse().expect("a number"));
         let game = Game::new(position(fen));
-        let limits = Limits {
-            mate: Some(if number == 0 { 3 } else { number as u32 }),
-            ..movetime(5000)
-        };
+        let limits = movetime(5000).mate(if number == 0 { 3 } else { number as u32 });
         let (answer, info) = search(&mut engine, &game, &limits);
         if number > 0 {
             assert_eq!(info.score, Score::Mate(number), "{fen}");
@@ -78,13 +69,12 @@ fn a_win_stands_where_its_line_cannot_be_finished() {
     let mut cut = 0;
     for row in data::rows("mates.tsv").iter().filter(|row| row[1] == "3") {
         let game = Game::new(position(&row[0]));
-        let mut limits = Limits {
-            mate: Some(3),
-            ..Limits::default()
-        };
+        let limits = Limits::new().mate(3);
+        engine.clear();
         let (_, whole) = search(&mut engine, &game, &limits);
-        // So many positions are not enough for the last moves of the line.
-        limits.nodes = Some(whole.nodes);
+        engine.clear();
+        // The last moves of the line are found at the last position, so it has to do without.
+        let limits = limits.nodes(whole.nodes);
         let (answer, info) = search(&mut engine, &game, &limits);
         let best = text(answer.best);
         assert!(row[2].split(' ').any(|mv| mv == best), "{}: {best}", row[0]);
@@ -99,10 +89,7 @@ fn a_win_stands_where_its_line_cannot_be_finished() {
 #[test]
 fn a_depth_beyond_the_deepest_ends_with_the_deepest() {
     let bare = Game::new(position("8/8/8/8/8/1k6/8/1K6 w - - 0 1"));
-    let limits = Limits {
-        depth: Some(200),
-        ..Limits::default()
-    };
+    let limits = Limits::new().depth(200);
     let (_, info) = search(&mut Engine::default(), &bare, &limits);
     assert_eq!(info.depth, Limits::MAX_DEPTH);
 }
@@ -134,10 +121,7 @@ fn claimed_mates_hold() {
         while game.outcome().is_ongoing() && game.moves().len() < 80 {
             let (answer, info) = search(&mut player, &game, &nodes(1500));
             if let Score::Mate(number @ 1..=3) = info.score {
-                let limits = Limits {
-                    mate: Some(number as u32),
-                    ..Limits::default()
-                };
+                let limits = Limits::new().mate(number as u32);
                 let (_, proof) = search(&mut referee, &game, &limits);
                 let fen = fen::write(game.position(), CastlingMode::Standard);
                 let proved = matches!(proof.score, Score::Mate(n) if n > 0 && n <= number);
@@ -182,10 +166,7 @@ fn beats_random_moves() {
 
 #[test]
 fn one_thread_visits_the_same_positions_each_time() {
-    let depth = Limits {
-        depth: Some(8),
-        ..Limits::default()
-    };
+    let depth = Limits::new().depth(8);
     let run = || {
         let mut engine = Engine::default();
         let mut game = Game::default();
@@ -228,12 +209,14 @@ fn clocks_are_kept() {
         (2000, 0, Some(40), 500),
         (300, 0, Some(1), 300),
     ] {
-        let limits = Limits {
-            clock: [Some(Duration::from_millis(left)); 2],
-            increment: [Duration::from_millis(increment); 2],
-            moves_to_go: to_go,
-            ..Limits::default()
-        };
+        let left_on_clock = Duration::from_millis(left);
+        let increment = Duration::from_millis(increment);
+        let mut limits = Limits::new()
+            .clock(left_on_clock, left_on_clock)
+            .increment(increment, increment);
+        if let Some(moves) = to_go {
+            limits = limits.moves_to_go(moves);
+        }
         let started = Instant::now();
         let (answer, _) = search(&mut engine, &game, &limits);
         let took = started.elapsed();
@@ -256,15 +239,14 @@ fn clocks_are_kept() {
 fn stop_and_ponderhit_are_heard_at_once() {
     for threads in [1, 2] {
         let mut engine = Engine::default();
-        engine.settings.threads = threads;
+        engine.set_options(SearchOptions::new().threads(threads));
         for (ponder, hit) in [(false, false), (true, false), (true, true)] {
-            let limits = Limits {
-                ponder,
-                infinite: !ponder,
-                clock: [Some(Duration::from_millis(100)); 2],
-                ..Limits::default()
+            let tenth = Duration::from_millis(100);
+            let limits = if ponder {
+                Limits::new().ponder(true).clock(tenth, tenth)
+            } else {
+                Limits::new()
             };
-            let limits = if ponder { limits } else { Limits::default() };
             let control = Control::new(ponder);
             let (control, game) = (&control, Game::default());
             thread::scope(|scope| {
@@ -295,21 +277,23 @@ fn stop_and_ponderhit_are_heard_at_once() {
 
 #[test]
 fn several_lines_come_best_first_and_differ() {
-    let mut engine = Engine::default();
-    engine.settings.multipv = 4;
+    let mut engine = Engine::new(SearchOptions::new().multipv(4));
     let mut lines: Vec<Info> = Vec::new();
     let game = Game::default();
     engine.search(&game, &nodes(30_000), &Control::default(), &mut |info| {
-        if info.multipv == Some(1) {
+        if info.multipv == Some(1) && lines.len() >= 4 && info.depth > lines[0].depth {
             lines.clear();
         }
         lines.push(info.clone());
     });
+    // The last report repeats the best line with the totals.
+    let last = lines.pop().expect("a report");
+    assert_eq!(last.multipv, Some(1));
     assert_eq!(lines.len(), 4);
     for pair in lines.windows(2) {
         let worth = |info: &Info| match info.score {
             Score::Centipawns(worth) => worth,
-            Score::Mate(_) => panic!("no mate at the start"),
+            score => panic!("{score:?} at the start"),
         };
         assert!(worth(&pair[0]) >= worth(&pair[1]));
         assert_ne!(pair[0].pv[0], pair[1].pv[0]);
@@ -324,15 +308,9 @@ fn only_the_moves_asked_for_are_answered() {
         .iter()
         .copied()
         .find(|&mv| text(Some(mv)) == "a2a3");
-    let limits = Limits {
-        search_moves: Some(a_pawn.into_iter().collect()),
-        ..nodes(5000)
-    };
+    let limits = nodes(5000).search_moves(a_pawn);
     assert_eq!(text(search(&mut engine, &game, &limits).0.best), "a2a3");
-    let limits = Limits {
-        search_moves: Some(Vec::new()),
-        ..nodes(5000)
-    };
+    let limits = nodes(5000).search_moves([]);
     assert_eq!(search(&mut engine, &game, &limits).0.best, None);
 }
 
@@ -347,4 +325,124 @@ fn a_table_beyond_all_memory_is_refused() {
             .is_some()
     );
     assert!(engine.set_hash(1).is_ok());
+}
+
+/// Every report of a search.
+fn reports(engine: &mut Engine, game: &Game, limits: &Limits) -> (BestMove, Vec<Info>) {
+    let mut all = Vec::new();
+    let answer = engine.search(game, limits, &Control::default(), &mut |info| {
+        all.push(info.clone());
+    });
+    (answer, all)
+}
+
+#[test]
+fn reports_never_go_backwards_and_end_with_the_totals() {
+    let win_in_two = data::rows("mates.tsv")
+        .into_iter()
+        .find(|row| row[1] == "2")
+        .expect("a win in two");
+    let won = Game::new(position(&win_in_two[0]));
+    for threads in [1, 2] {
+        for (game, limits) in [
+            (&Game::default(), nodes(100_000)),
+            (&Game::default(), movetime(60)),
+            (&Game::default(), Limits::new().mate(2)),
+            (&won, Limits::new().mate(3)),
+            (&won, nodes(20_000)),
+        ] {
+            let mut engine = Engine::new(SearchOptions::new().threads(threads));
+            let (answer, all) = reports(&mut engine, game, &limits);
+            for pair in all.windows(2) {
+                assert!(pair[0].depth <= pair[1].depth, "{limits:?}");
+                assert!(pair[0].nodes <= pair[1].nodes, "{limits:?}");
+                assert!(pair[0].time <= pair[1].time, "{limits:?}");
+            }
+            let last = all.last().expect("a report");
+            assert_eq!(last.pv.first().copied(), answer.best, "{limits:?}");
+            assert!(last.hashfull.is_some());
+            let mates = all.iter().filter_map(|info| match info.score {
+                Score::Mate(number) if number > 0 => Some(number),
+                _ => None,
+            });
+            if let Some(nearest) = mates.min() {
+                assert_eq!(last.score, Score::Mate(nearest), "{limits:?}");
+            }
+            if limits == nodes(100_000) {
+                assert!((100_000..100_600).contains(&last.nodes), "{}", last.nodes);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_absence_of_a_win_is_said_only_where_it_is_proved() {
+    let mut engine = Engine::default();
+    let game = Game::default();
+    let (answer, _) = search(&mut engine, &game, &Limits::new().mate(2));
+    assert_eq!(answer.no_mate_in, Some(2));
+    let (answer, _) = search(&mut engine, &game, &Limits::new().mate(5).nodes(2_000));
+    assert_eq!(answer.no_mate_in, None, "the search was cut short");
+    let row = data::rows("mates.tsv")
+        .into_iter()
+        .find(|row| row[1] == "3")
+        .expect("a win in three");
+    let game = Game::new(position(&row[0]));
+    let (answer, info) = search(&mut engine, &game, &Limits::new().mate(3));
+    assert_eq!((answer.no_mate_in, info.score), (None, Score::Mate(3)));
+    let (answer, _) = search(&mut engine, &game, &Limits::new().mate(2));
+    assert_eq!(answer.no_mate_in, Some(2));
+}
+
+/// How often each move is answered in `games` searches with different seeds.
+fn choices(elo: u32, game: &Game, games: u64) -> std::collections::BTreeMap<String, u32> {
+    let mut counts = std::collections::BTreeMap::new();
+    let mut engine = Engine::default();
+    for seed in 0..games {
+        let options = SearchOptions::new().limit_strength(Some(elo)).seed(seed);
+        engine.set_options(options);
+        engine.clear();
+        let (answer, info) = search(&mut engine, game, &nodes(5_000));
+        assert_eq!(info.pv.first().copied(), answer.best);
+        *counts.entry(text(answer.best)).or_default() += 1;
+    }
+    counts
+}
+
+#[test]
+fn limited_strength_wins_in_one_and_a_higher_setting_never_less_often() {
+    // The knight takes f7, and the king explodes.
+    let mut game = Game::default();
+    for mv in ["g1f3", "d7d5", "f3e5", "a7a6"] {
+        let mv = game
+            .position()
+            .verdict(mv.parse().expect("a move"))
+            .expect("legal");
+        game.play_unchecked(mv);
+    }
+    let mut least = 0;
+    for elo in [800, 900, 1000, 1100, 1200, 1500, 2300, 2800] {
+        let won: u32 = choices(elo, &game, 60)
+            .into_iter()
+            .filter(|(mv, _)| mv == "e5f7")
+            .map(|(_, count)| count)
+            .sum();
+        assert!(won >= least, "{elo}: {won} of 60 after {least}");
+        assert!(elo < 1200 || won == 60, "{elo}: {won} of 60");
+        assert!(elo > 800 || (20..50).contains(&won), "{elo}: {won} of 60");
+        least = won;
+    }
+}
+
+#[test]
+fn limited_strength_chooses_among_several_moves() {
+    for (elo, least) in [(800, 3), (1200, 3), (1600, 2)] {
+        let counts = choices(elo, &Game::default(), 40);
+        assert!(counts.len() >= least, "{elo}: {counts:?}");
+        assert!(
+            counts.values().all(|&count| count < 38),
+            "{elo}: {counts:?}"
+        );
+    }
+    assert_eq!(choices(2800, &Game::default(), 5).len(), 1);
 }

@@ -46,10 +46,7 @@ fn play(seed: u64, nodes: u64) -> Vec<Sample> {
             game.play_unchecked(*random.pick(&moves));
         }
     }
-    let limits = Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    };
+    let limits = Limits::new().nodes(nodes);
     let mut thoughts = Vec::new();
     let result = loop {
         match game.outcome() {
@@ -69,6 +66,7 @@ fn play(seed: u64, nodes: u64) -> Vec<Sample> {
         let value = match score {
             Score::Mate(moves) => break f64::from((moves > 0) == white),
             Score::Centipawns(value) => f64::from(if white { value } else { -value }),
+            score => panic!("{score:?} without endgame tables"),
         };
         if thoughts.is_empty() && value.abs() > 400.0 {
             return Vec::new();

@@ -95,6 +95,40 @@ fn legal(word: &str, position: &Position, mode: CastlingMode) -> Option<Move> {
     verdict(position, mv, mode).ok()
 }
 
+/// How long a search may go on, which decides what the session waits for.
+impl Limits {
+    /// Whether nothing but `stop` can be relied on to end the search: it was asked to wait, or
+    /// its limits are beyond what any search reaches.
+    pub(super) fn is_endless(&self) -> bool {
+        self.infinite || self.ponder || self.is_unbounded()
+    }
+
+    /// [`Limits::is_endless`] once the opponent has played the expected move. A `ponder` without
+    /// any limit ends then.
+    pub(super) fn is_endless_after_ponderhit(&self) -> bool {
+        self.infinite || (!self.is_unlimited() && self.is_unbounded())
+    }
+
+    fn is_unbounded(&self) -> bool {
+        let too_deep = |depth: Option<u32>| depth.is_none_or(|depth| depth >= Limits::MAX_DEPTH);
+        let too_long = |time: Option<Duration>| time.is_none_or(|time| time >= Limits::LONGEST);
+        too_deep(self.depth)
+            && too_deep(self.mate)
+            && too_long(self.movetime)
+            && self.clock.into_iter().all(too_long)
+            && self.nodes.is_none_or(|nodes| nodes == u64::MAX)
+    }
+
+    /// Whether no limit is set but perhaps the root moves.
+    pub(super) fn is_unlimited(&self) -> bool {
+        self.depth.is_none()
+            && self.nodes.is_none()
+            && self.movetime.is_none()
+            && self.clock == [None, None]
+            && self.mate.is_none()
+    }
+}
+
 impl Go {
     fn set(&mut self, name: &str, value: Option<&str>) {
         let number = self.number(name, value);

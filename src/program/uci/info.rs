@@ -41,6 +41,9 @@ impl Display for InfoLine<'_> {
         if let Some(full) = info.hashfull {
             write!(f, " hashfull {full}")?;
         }
+        if let Some(hits) = info.table_hits {
+            write!(f, " tbhits {hits}")?;
+        }
         write!(f, " time {}", info.time.as_millis())?;
         let pv = shown(&info.pv, self.root);
         if !pv.is_empty() {
@@ -53,10 +56,17 @@ impl Display for InfoLine<'_> {
     }
 }
 
+/// What is printed for a win by the endgame tables, less the plies until they are reached.
+const TABLE_WIN: i32 = 20_000;
+
 fn write_score(f: &mut Formatter<'_>, info: &Info) -> fmt::Result {
     match info.score {
         Score::Centipawns(value) => write!(f, " score cp {value}")?,
         Score::Mate(moves) => write!(f, " score mate {moves}")?,
+        Score::Table(plies) => {
+            let distance = TABLE_WIN - plies.abs();
+            write!(f, " score cp {}", plies.signum() * distance)?;
+        }
     }
     f.write_str(match info.bound {
         Bound::Exact => "",

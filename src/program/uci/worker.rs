@@ -167,7 +167,7 @@ impl Job {
                 mode,
             } => {
                 let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
-                engine.settings.clone_from(settings);
+                engine.set_options(SearchOptions::clone(settings));
                 self.search(engine, game, limits, *mode, say)
             }
             &Task::Perft {
@@ -208,6 +208,10 @@ impl Job {
             thread::park();
         }
         let write = |mv| uci::write(mv, mode);
-        wire::best_move(answer.best.map(write), answer.ponder.map(write))
+        let best = wire::best_move(answer.best.map(write), answer.ponder.map(write));
+        match answer.no_mate_in {
+            Some(moves) => format!("info string no mate in {moves}\n{best}"),
+            None => best,
+        }
     }
 }
