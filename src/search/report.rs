@@ -16,7 +16,7 @@ use crate::types::Move;
 ///     last = Some(info.score);
 /// });
 /// assert!(last.is_some());
-/// # Ok::<(), megaton::notation::fen::ParseFenError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
