@@ -9,10 +9,8 @@ mod closed;
 mod history;
 mod material;
 mod outcome;
-mod repetition;
 
 pub use closed::is_closed_position;
-pub use history::Game;
+pub use history::{Game, legal_en_passant, repetition_key};
 pub use material::{can_ever_win, is_insufficient_material};
 pub use outcome::{Claims, DrawBy, Outcome, WinBy};
-pub use repetition::{legal_en_passant, repetition_key};

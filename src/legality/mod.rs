@@ -5,10 +5,8 @@
 //! [`move_from_bits`] ask the same masks about one move, and where the answer is no, [`verdict`]
 //! looks for the reason. The invariant: all of them agree about every move.
 
-mod after;
 mod castling;
 mod compact;
-mod en_passant;
 mod illegal;
 mod rejected;
 mod safety;

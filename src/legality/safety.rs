@@ -1,7 +1,7 @@
 //! What every question about legality needs, computed once for a position.
 
 use crate::attacks;
-use crate::position::{Position, blast, is_attacked};
+use crate::position::{Explosion, Position, attackers_of, blast, is_attacked};
 use crate::types::{Bitboard, Color, Role, Square};
 
 /// How the king of the side to move stands: checkers, pins, and the enemy sliders whose lines an
@@ -255,5 +255,60 @@ impl Safety {
             }
         }
         allowed
+    }
+
+    /// The enemy pieces that attack a king on `king` once all of `removed` is gone.
+    #[inline(always)]
+    pub(super) fn attackers_without(
+        &self,
+        position: &Position,
+        king: Square,
+        removed: Bitboard,
+    ) -> Bitboard {
+        let board = position.board();
+        let occupied = board.occupied().without(removed);
+        attackers_of(board, king, !self.us, occupied).without(removed)
+    }
+
+    /// The enemy pieces that attack the king once a piece has gone from `from` to the empty
+    /// square `to`.
+    pub(super) fn attackers_after_quiet(
+        &self,
+        position: &Position,
+        from: Square,
+        to: Square,
+    ) -> Bitboard {
+        let board = position.board();
+        let occupied = board.occupied().without(Bitboard::of(from)).with(to);
+        attackers_of(board, self.king, !self.us, occupied)
+    }
+
+    /// The pawns that may legally capture en passant on `landing`, the en passant square.
+    #[inline(always)]
+    pub(crate) fn en_passant_origins(&self, position: &Position, landing: Square) -> Bitboard {
+        let ready = attacks::pawn(!self.us, landing) & position.board().pieces(self.us, Role::Pawn);
+        ready
+            .into_iter()
+            .filter(|&from| self.en_passant_is_legal(position, from, landing))
+            .collect()
+    }
+
+    /// Whether the pawn on `from` may capture en passant on `landing`, as far as the kings go.
+    pub(super) fn en_passant_is_legal(
+        &self,
+        position: &Position,
+        from: Square,
+        landing: Square,
+    ) -> bool {
+        let ring = attacks::king(landing);
+        if ring.contains(self.king) {
+            return false;
+        }
+        if ring.contains(self.enemy_king) || self.touching {
+            return true;
+        }
+        let removed = Explosion::en_passant(position, from, landing).removed;
+        self.attackers_without(position, self.king, removed)
+            .is_empty()
     }
 }

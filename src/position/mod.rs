@@ -3,7 +3,6 @@
 //! The invariant: a [`Position`] has at most one king a side, and the side that just moved has
 //! one. Nothing here asks whether a move is legal; that is `legality`.
 
-mod attackers;
 mod board;
 mod explosion;
 mod play;
@@ -11,8 +10,8 @@ mod setup;
 mod setup_fault;
 mod zobrist;
 
-pub(crate) use attackers::{attackers_of, is_attacked};
 pub use board::Board;
+pub(crate) use board::{attackers_of, is_attacked};
 pub use explosion::Explosion;
 pub(crate) use explosion::blast;
 pub use setup::{Setup, SetupNote};
