@@ -1,5 +1,7 @@
 //! The search finds what it should, proves what it claims, and keeps to its limits.
 
+use std::collections::HashMap;
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -7,7 +9,7 @@ use crate::support::data;
 use crate::support::random::Random;
 use megaton::game::{Game, Outcome};
 use megaton::notation::{fen, uci};
-use megaton::search::{BestMove, Control, Engine, Info, Limits, Score, SearchOptions};
+use megaton::search::{BestMove, Control, Engine, Info, Limits, Score, SearchOptions, Tables, Wdl};
 use megaton::{CastlingMode, Color, Move, Position, movegen};
 
 fn position(text: &str) -> Position {
@@ -445,4 +447,138 @@ fn limited_strength_chooses_among_several_moves() {
         );
     }
     assert_eq!(choices(2800, &Game::default(), 5).len(), 1);
+}
+
+/// Queen against bare king, solved here by going backwards from the ends of the games.
+struct QueenTables {
+    /// By key: plies to the end, negative where the side to move loses, 0 where neither wins.
+    distances: HashMap<u64, i32>,
+}
+
+impl QueenTables {
+    fn new() -> QueenTables {
+        let positions = queen_positions();
+        let indices: HashMap<u64, usize> = positions
+            .iter()
+            .enumerate()
+            .map(|(index, position)| (position.key(), index))
+            .collect();
+        let mut distances = vec![0; positions.len()];
+        // The positions after each move; `None` where that ends the game or the queen is lost.
+        let mut after: Vec<Vec<Option<usize>>> = Vec::with_capacity(positions.len());
+        for (position, distance) in positions.iter().zip(&mut distances) {
+            let mut list = Vec::new();
+            for mv in position.legal_moves() {
+                let next = position.play_unchecked(mv);
+                if next.exploded().is_some() {
+                    *distance = 1;
+                }
+                list.push(indices.get(&next.key()).copied());
+            }
+            let ended = Game::new(*position).outcome();
+            if list.is_empty() && matches!(ended, Outcome::Win { .. }) {
+                *distance = -1;
+            }
+            after.push(list);
+        }
+        loop {
+            let mut changes = Vec::new();
+            for (index, list) in after.iter().enumerate() {
+                if distances[index] != 0 || list.is_empty() {
+                    continue;
+                }
+                // Mated positions count as lost in one, as Syzygy has it.
+                let plies = |&next: &usize| match after[next].is_empty() {
+                    true => 1,
+                    false => 1 - distances[next],
+                };
+                let known = || list.iter().flatten();
+                let wins = known().filter(|&&next| distances[next] < 0).map(plies);
+                if let Some(nearest) = wins.min() {
+                    changes.push((index, nearest));
+                } else if list
+                    .iter()
+                    .all(|next| next.is_some_and(|next| distances[next] > 0))
+                {
+                    let longest = known().map(|&next| distances[next] + 1).max();
+                    changes.push((index, -longest.unwrap_or(0)));
+                }
+            }
+            if changes.is_empty() {
+                break;
+            }
+            for (index, distance) in changes {
+                distances[index] = distance;
+            }
+        }
+        let keys = positions.iter().map(Position::key);
+        QueenTables {
+            distances: keys.zip(distances).collect(),
+        }
+    }
+}
+
+impl Tables for QueenTables {
+    fn max_pieces(&self) -> u32 {
+        3
+    }
+
+    fn probe_wdl(&self, position: &Position) -> Option<Wdl> {
+        Some(match self.probe_dtz(position)? {
+            0 => Wdl::Draw,
+            1.. => Wdl::Win,
+            _ => Wdl::Loss,
+        })
+    }
+
+    fn probe_dtz(&self, position: &Position) -> Option<i32> {
+        self.distances.get(&position.key()).copied()
+    }
+}
+
+/// All positions of White's king and queen against Black's king.
+fn queen_positions() -> Vec<Position> {
+    let mut positions = Vec::new();
+    for number in 0..64usize.pow(3) {
+        let squares = [number / 4096, number / 64 % 64, number % 64];
+        let mut rows = [['1'; 8]; 8];
+        for (square, piece) in squares.into_iter().zip(['K', 'Q', 'k']) {
+            rows[square / 8][square % 8] = piece;
+        }
+        let rows: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
+        for turn in ["w", "b"] {
+            // Where two stand on one square a king or the queen is missing.
+            let text = format!("{} {turn} - - 0 1", rows.join("/"));
+            let valid = text.parse::<Position>().ok();
+            positions.extend(valid.filter(|position| position.board().occupied().count() == 3));
+        }
+    }
+    positions
+}
+
+#[test]
+fn a_table_win_is_won_in_the_plies_the_tables_say() {
+    let tables = Arc::new(QueenTables::new());
+    let positions = queen_positions();
+    let mut engine = Engine::default().with_tables(tables.clone());
+    let mut random = Random::new(15);
+    let mut games = 0;
+    while games < 60 {
+        let start = random.pick(&positions);
+        let plies = tables.probe_dtz(start).expect("in the tables");
+        if plies <= 5 {
+            continue;
+        }
+        games += 1;
+        let mut game = Game::new(*start);
+        while game.outcome().is_ongoing() {
+            let (answer, info) = search(&mut engine, &game, &nodes(300));
+            let by_tables = matches!(info.score, Score::Table(_) | Score::Mate(_));
+            assert!(by_tables, "{start}: {:?}", info.score);
+            assert!(info.table_hits.is_some(), "{start}");
+            game.play_unchecked(answer.best.expect("the game goes on"));
+            assert!(game.moves().len() as i32 <= plies, "{start}: {plies} plies");
+        }
+        assert!(matches!(game.outcome(), Outcome::Win { .. }), "{start}");
+    }
 }
