@@ -9,9 +9,9 @@ use serde::Serialize;
 
 use crate::notation::{fen, suite};
 use crate::position::Position;
+use crate::program::cli::error::JobError;
 use crate::program::cli::output::Output;
 use crate::program::cli::place::{Castling, Place};
-use crate::program::cli::problem::Problem;
 use crate::program::cli::progress::Progress;
 use crate::program::cli::{Ending, input, say};
 use crate::program::peer::{
@@ -75,10 +75,10 @@ struct Numbers {
 }
 
 impl Compare {
-    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         let roots = self.roots()?;
         if roots.is_empty() {
-            return Err(Problem::new("there is nothing to compare"));
+            return Err(JobError::new("there is nothing to compare"));
         }
         let mut asked = Engine::new(self)?;
         let mut numbers = Numbers {
@@ -125,7 +125,7 @@ impl Compare {
         }
         match (numbers.different, numbers.not_compared) {
             (0, 0) => Ok(Ending::Good),
-            (0, count) => Err(Problem::new(format!(
+            (0, count) => Err(JobError::new(format!(
                 "could not compare {count} of {} positions",
                 roots.len()
             ))),
@@ -134,7 +134,7 @@ impl Compare {
     }
 
     /// The positions to compare.
-    fn roots(&self) -> Result<Vec<(Position, CastlingMode)>, Problem> {
+    fn roots(&self) -> Result<Vec<(Position, CastlingMode)>, JobError> {
         if self.suite.is_empty() {
             let position = self.place.position()?;
             let mode = self.place.mode();
@@ -149,13 +149,13 @@ impl Compare {
         let mut roots = Vec::new();
         for path in &self.suite {
             let entries = suite::parse(&input::read(path)?);
-            for entry in entries.map_err(|error| Problem::file(path, error))? {
+            for entry in entries.map_err(|error| JobError::file(path, error))? {
                 let castling = Castling {
                     chess960: self.place.mode() == CastlingMode::Chess960,
                 };
                 let place = format!("line {}: ", entry.line);
                 let read = castling.recognise(&entry.fen);
-                let read = read.map_err(|error| Problem::file(path, format!("{place}{error}")))?;
+                let read = read.map_err(|error| JobError::file(path, format!("{place}{error}")))?;
                 roots.push(read.noted(&format!("{}: {place}", path.display())));
             }
         }
@@ -169,16 +169,16 @@ impl Compare {
         self.depth.unwrap_or(if many { 3 } else { 4 })
     }
 
-    fn limit(&self) -> Result<Duration, Problem> {
+    fn limit(&self) -> Result<Duration, JobError> {
         Duration::try_from_secs_f64(self.timeout)
-            .map_err(|error| Problem::new(format!("--timeout {}: {error}", self.timeout)))
+            .map_err(|error| JobError::new(format!("--timeout {}: {error}", self.timeout)))
     }
 
-    fn engine_options(&self) -> Result<Vec<(String, String)>, Problem> {
+    fn engine_options(&self) -> Result<Vec<(String, String)>, JobError> {
         let split = |option: &String| {
             let (name, value) = option
                 .split_once('=')
-                .ok_or_else(|| Problem::new(format!("--option {option}: not NAME=VALUE")))?;
+                .ok_or_else(|| JobError::new(format!("--option {option}: not NAME=VALUE")))?;
             Ok((name.trim().to_owned(), value.trim().to_owned()))
         };
         self.options.iter().map(split).collect()
@@ -211,13 +211,13 @@ struct Engine {
 
 enum EngineError {
     /// The engine cannot be asked anything.
-    Lost(Problem),
+    Lost(JobError),
     /// The engine failed in this position.
     NotCompared(CompareError),
 }
 
 impl Engine {
-    fn new(compare: &Compare) -> Result<Engine, Problem> {
+    fn new(compare: &Compare) -> Result<Engine, JobError> {
         let (command, is_script) = match (&compare.engine, &compare.script) {
             (Some(command), _) => (command.as_str(), false),
             (None, Some(command)) => (command.as_str(), true),
@@ -226,7 +226,7 @@ impl Engine {
         let mut requirements = Requirements::new(CastlingMode::Standard, compare.limit()?);
         requirements.options = compare.engine_options()?;
         Ok(Engine {
-            command: command.parse().map_err(Problem::new)?,
+            command: command.parse().map_err(JobError::new)?,
             is_script,
             requirements,
             depth: compare.depth(),
@@ -257,7 +257,7 @@ impl Engine {
         }
     }
 
-    fn start(&self, mode: CastlingMode) -> Result<Peer, Problem> {
+    fn start(&self, mode: CastlingMode) -> Result<Peer, JobError> {
         let requirements = Requirements {
             mode,
             ..self.requirements.clone()
@@ -266,6 +266,6 @@ impl Engine {
             true => Peer::script(&self.command, &requirements),
             false => Peer::uci(&self.command, &requirements),
         };
-        peer.map_err(|error| Problem::new(format!("could not compare: {error}")))
+        peer.map_err(|error| JobError::new(format!("could not compare: {error}")))
     }
 }

@@ -1,25 +1,72 @@
 //! `completions`: scripts that let a shell complete our arguments.
 
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 use clap_complete::Shell;
 
+use crate::program::cli::error::JobError;
 use crate::program::cli::output::Output;
-use crate::program::cli::problem::Problem;
 use crate::program::cli::{Ending, command};
 
-/// Prints a script that lets a shell complete megaton's arguments
+/// The words that may stand after `megaton moves`, beside squares and piece letters.
+const FILTER_WORDS: [&str; 13] = [
+    "captures",
+    "quiets",
+    "explosions",
+    "checks",
+    "promotions",
+    "castles",
+    "enpassant",
+    "from",
+    "to",
+    "piece",
+    "removes",
+    "not",
+    "san",
+];
+
+/// Prints a script with which a shell completes megaton's arguments
+///
+/// How to load it depends on the shell. For bash, add the line of the example to `~/.bashrc`.
 #[derive(Args)]
-#[command(after_help = "Example:\n  megaton completions bash")]
+#[command(after_help = "Example:\n  source <(megaton completions bash)")]
 pub(super) struct Completions {
     /// The shell
     shell: Shell,
 }
 
 impl Completions {
-    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
+        // Only for the script: the job itself reads squares there as well, and explains what it
+        // cannot read.
+        let mut command = command().mut_subcommand("moves", |moves| {
+            moves.mut_arg("filters", |filters| {
+                filters.value_parser(PossibleValuesParser::new(FILTER_WORDS))
+            })
+        });
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut command(), "megaton", &mut script);
+        clap_complete::generate(self.shell, &mut command, "megaton", &mut script);
         out.text(&script)?;
         Ok(Ending::Good)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::FILTER_WORDS;
+    use crate::program::answers::Filters;
+
+    #[test]
+    fn every_filter_word_is_known() {
+        for word in FILTER_WORDS {
+            let operand = match word {
+                "from" | "to" | "removes" => "e4",
+                "piece" => "p",
+                "not" => "checks",
+                _ => "",
+            };
+            let words = format!("{word} {operand}");
+            assert!(Filters::parse(words.split_whitespace()).is_ok(), "{words}");
+        }
     }
 }

@@ -5,28 +5,28 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use crate::notation::{UTF16, is_utf16};
-use crate::program::cli::problem::Problem;
+use crate::program::cli::error::JobError;
 
 /// How much is read at once.
 const BUFFER: usize = 256 * 1024;
 
 /// A file to be read line by line; `-` is standard input.
-pub(super) fn open(path: &Path) -> Result<Box<dyn BufRead>, Problem> {
+pub(super) fn open(path: &Path) -> Result<Box<dyn BufRead>, JobError> {
     if path == Path::new("-") {
         return Ok(Box::new(BufReader::with_capacity(BUFFER, io::stdin())));
     }
-    let file = File::open(path).map_err(|error| Problem::file(path, error))?;
+    let file = File::open(path).map_err(|error| JobError::file(path, error))?;
     Ok(Box::new(BufReader::with_capacity(BUFFER, file)))
 }
 
 /// A whole file as text; what is not UTF-8 is replaced.
-pub(super) fn read(path: &Path) -> Result<String, Problem> {
+pub(super) fn read(path: &Path) -> Result<String, JobError> {
     let mut bytes = Vec::new();
     open(path)?
         .read_to_end(&mut bytes)
-        .map_err(|error| Problem::file(path, error))?;
+        .map_err(|error| JobError::file(path, error))?;
     if is_utf16(&bytes) {
-        return Err(Problem::file(path, UTF16));
+        return Err(JobError::file(path, UTF16));
     }
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
@@ -49,7 +49,7 @@ pub(super) struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    pub(super) fn open(path: &'a Path) -> Result<Lines<'a>, Problem> {
+    pub(super) fn open(path: &'a Path) -> Result<Lines<'a>, JobError> {
         Ok(Lines {
             reader: open(path)?,
             path,
@@ -60,15 +60,15 @@ impl<'a> Lines<'a> {
 
     /// The next line without its end and without a byte order mark, what is not UTF-8 replaced;
     /// `None` at the end.
-    pub(super) fn next(&mut self) -> Result<Option<String>, Problem> {
+    pub(super) fn next(&mut self) -> Result<Option<String>, JobError> {
         self.bytes.clear();
         let read = self.reader.read_until(b'\n', &mut self.bytes);
-        if read.map_err(|error| Problem::file(self.path, error))? == 0 {
+        if read.map_err(|error| JobError::file(self.path, error))? == 0 {
             return Ok(None);
         }
         self.number += 1;
         if self.number == 1 && is_utf16(&self.bytes) {
-            return Err(Problem::file(self.path, UTF16));
+            return Err(JobError::file(self.path, UTF16));
         }
         let line = String::from_utf8_lossy(&self.bytes);
         let line = line.strip_prefix('\u{feff}').unwrap_or(&line);
@@ -76,7 +76,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Something wrong with the line that was read last.
-    pub(super) fn problem(&self, reason: impl std::fmt::Display) -> Problem {
-        Problem::file(self.path, format!("line {}: {reason}", self.number))
+    pub(super) fn problem(&self, reason: impl std::fmt::Display) -> JobError {
+        JobError::file(self.path, format!("line {}: {reason}", self.number))
     }
 }

@@ -1,8 +1,9 @@
-//! Floor 8: the command line, `megaton WORD …`, one file a job (PROTOCOL.md §4).
+//! The command line, `megaton WORD …`, one file a job (PROTOCOL.md §4).
 //!
-//! The invariant: results go to standard output and nothing else does; progress, notes and errors
-//! go to standard error. Exit code 0 means done and good, 1 done and something failed, 2 could
-//! not run. A reader that goes away early (`megaton … | head`) is no error.
+//! Results go to standard output, and nothing else does; progress, notes and errors go to standard
+//! error. With `--json` an error is also printed as an object on standard output. Exit code 0 means
+//! done and good, 1 done and something failed, 2 could not run. A reader that goes away early
+//! (`megaton … | head`) is not an error.
 #![forbid(unsafe_code)]
 #![deny(
     clippy::unwrap_used,
@@ -26,6 +27,8 @@ mod check;
 mod compare;
 mod completions;
 mod count;
+mod error;
+mod help;
 mod input;
 mod r#match;
 mod merge;
@@ -33,7 +36,10 @@ mod output;
 mod perft;
 mod perftree;
 mod place;
-mod problem;
+/// The name that [`error::JobError`] had.
+mod problem {
+    pub(super) use super::error::JobError as Problem;
+}
 mod progress;
 mod queries;
 mod split;
@@ -46,20 +52,23 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
+use error::JobError;
 use output::Output;
-use problem::Problem;
 
-/// Atomic chess: legal moves and why a move is illegal, perft, results, and a UCI engine.
+/// Atomic chess: legal moves and why a move is illegal, perft, results, and a UCI engine
 ///
-/// Without a command megaton speaks UCI on standard input and output; `help` there lists what it
-/// understands beyond UCI.
+/// Without a command, megaton speaks UCI on standard input and output; type `help` there for the
+/// commands it understands beyond UCI.
 #[derive(Parser)]
 #[command(
     name = "megaton",
     version,
     propagate_version = true,
     disable_help_subcommand = true,
+    max_term_width = 100,
+    override_usage = "megaton [COMMAND]",
     after_help = "Example:\n  megaton legal --fen '4k3/3p4/8/8/8/8/8/3QK3 w - - 0 1' d1d7\n\n\
+                  `megaton help WORD` explains a command, here or at the prompt.\n\n\
                   Exit codes: 0 done and good, 1 done and something failed, 2 could not run."
 )]
 struct Arguments {
@@ -89,6 +98,7 @@ enum Job {
     Match(Box<r#match::Match>),
     Svg(svg::Svg),
     Completions(completions::Completions),
+    Help(help::Help),
 }
 
 /// How a job that could run ended.
@@ -107,7 +117,7 @@ impl Ending {
 }
 
 impl Job {
-    fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+    fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         match self {
             Job::Moves(job) => job.run(out),
             Job::Rejected(job) => job.run(out),
@@ -129,40 +139,69 @@ impl Job {
             Job::Match(job) => job.run(out),
             Job::Svg(job) => job.run(out),
             Job::Completions(job) => job.run(out),
+            Job::Help(job) => job.run(out),
         }
     }
 }
 
 /// Runs the job that `arguments` name, the first of them being the program itself.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let matches = command().try_get_matches_from(arguments);
-    let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let matches = match command().try_get_matches_from(&arguments) {
+        Ok(matches) => matches,
+        Err(error) => return refuse(&error, asks_for_json(&arguments)),
+    };
+    let json = (matches.subcommand())
+        .and_then(|(_, job)| job.try_get_one::<bool>("json").ok().flatten())
+        .is_some_and(|&json| json);
+    let arguments = match Arguments::from_arg_matches(&matches) {
         Ok(arguments) => arguments,
-        Err(error) => {
-            // Help and version are asked for and go to standard output, with exit code 0.
-            let printed = error.print().and_then(|()| std::io::stdout().flush());
-            let printed = printed.map_err(Problem::Output);
-            let good =
-                !error.use_stderr() && printed.map_or_else(|e| e.is_reader_gone(), |()| true);
-            return ExitCode::from(if good { 0 } else { 2 });
-        }
+        Err(error) => return refuse(&error, json),
     };
     let mut out = Output::stdout();
     let ending = arguments.job.run(&mut out);
     match ending.and_then(|ending| out.flush().map(|()| ending)) {
         Ok(Ending::Good) => ExitCode::SUCCESS,
         Ok(Ending::Failed) => ExitCode::from(1),
-        Err(problem) if problem.is_reader_gone() => ExitCode::SUCCESS,
-        Err(problem) => {
-            // What was found before the problem is still worth reading.
+        Err(error) if error.is_reader_gone() => ExitCode::SUCCESS,
+        Err(error) => {
+            // What was found before the error is still worth reading.
+            if json {
+                let _ = out.json(&error.object());
+            }
             let _ = out.flush();
-            say(&format!("error: {problem}"));
+            say(&format!("error: {error}"));
             ExitCode::from(2)
         }
     }
 }
 
-/// What clap needs to know; each job says with `--version` that it is megaton's.
+/// Whether `--json` stands among arguments that cannot be parsed.
+fn asks_for_json(arguments: &[OsString]) -> bool {
+    let mut options = arguments.iter().take_while(|argument| *argument != "--");
+    options.any(|argument| argument == "--json")
+}
+
+/// Prints what clap has to say: help or version, which were asked for and are printed on standard
+/// output with exit code 0, or what is wrong with the arguments.
+fn refuse(error: &clap::Error, json: bool) -> ExitCode {
+    let printed = error.print().and_then(|()| std::io::stdout().flush());
+    let mut printed = printed.map_err(JobError::Output);
+    if json && error.use_stderr() {
+        let text = error.to_string();
+        let text = text.strip_prefix("error: ").unwrap_or(&text);
+        // Usage and hints follow after an empty line.
+        let sentence = text.split("\n\n").next().unwrap_or_default();
+        let words: Vec<&str> = sentence.split_whitespace().collect();
+        let refused = JobError::coded("bad-arguments", words.join(" "));
+        let mut out = Output::stdout();
+        printed = printed.and_then(|()| out.json(&refused.object()).and_then(|()| out.flush()));
+    }
+    let good = !error.use_stderr() && printed.map_or_else(|e| e.is_reader_gone(), |()| true);
+    ExitCode::from(if good { 0 } else { 2 })
+}
+
+/// The definitions for clap; each job calls itself megaton in its `--version`.
 fn command() -> clap::Command {
     let name = |job: clap::Command| job.display_name("megaton");
     Arguments::command().mut_subcommands(name)

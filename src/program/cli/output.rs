@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, StdoutLock, Write};
 
 use serde::Serialize;
 
-use crate::program::cli::problem::Problem;
+use crate::program::cli::error::JobError;
 
 /// `text` without what drives a terminal: control characters other than line ends and tabs are
 /// replaced. Answers quote files and arguments, and nobody knows who wrote those.
@@ -27,23 +27,23 @@ impl Output {
     }
 
     /// Writes a line, made [`printable`].
-    pub(super) fn line(&mut self, line: impl fmt::Display) -> Result<(), Problem> {
-        writeln!(self.0, "{}", printable(&line.to_string())).map_err(Problem::Output)
+    pub(super) fn line(&mut self, line: impl fmt::Display) -> Result<(), JobError> {
+        writeln!(self.0, "{}", printable(&line.to_string())).map_err(JobError::Output)
     }
 
     /// Writes `text` as it is.
-    pub(super) fn text(&mut self, text: &[u8]) -> Result<(), Problem> {
-        self.0.write_all(text).map_err(Problem::Output)
+    pub(super) fn text(&mut self, text: &[u8]) -> Result<(), JobError> {
+        self.0.write_all(text).map_err(JobError::Output)
     }
 
     /// Writes one JSON object as a line.
-    pub(super) fn json(&mut self, object: &impl Serialize) -> Result<(), Problem> {
+    pub(super) fn json(&mut self, object: &impl Serialize) -> Result<(), JobError> {
         let text = serde_json::to_string(object);
-        self.line(text.map_err(|error| Problem::Output(error.into()))?)
+        self.line(text.map_err(|error| JobError::Output(error.into()))?)
     }
 
     /// Hands on what was written so far; for jobs whose next line may take a while.
-    pub(super) fn flush(&mut self) -> Result<(), Problem> {
-        self.0.flush().map_err(Problem::Output)
+    pub(super) fn flush(&mut self) -> Result<(), JobError> {
+        self.0.flush().map_err(JobError::Output)
     }
 }

@@ -2,14 +2,15 @@
 
 use clap::Args;
 
-use crate::legality;
+use crate::game::Game;
 use crate::perft::PerftOptions;
 use crate::program::answers::Divide;
 use crate::program::cli::Ending;
+use crate::program::cli::error::JobError;
 use crate::program::cli::output::Output;
-use crate::program::cli::place::Castling;
-use crate::program::cli::problem::Problem;
-use crate::types::UciMove;
+use crate::program::cli::place::{Castling, position_error};
+use crate::program::position_command::ParsedPosition;
+use crate::program::words::MoveWords;
 
 /// Counts as the perftree debugger asks: `move count` lines, an empty line, the total
 #[derive(Args)]
@@ -28,18 +29,18 @@ pub(super) struct Perftree {
 }
 
 impl Perftree {
-    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
-        let (mut position, mode) = self.castling.recognise(&self.fen)?.noted("");
-        let words = self.moves.iter().flat_map(|moves| moves.split_whitespace());
-        for (number, word) in (1..).zip(words) {
-            let bad = |reason: String| Problem::new(format!("move {number} {word}: {reason}"));
-            let mv: UciMove = word.parse().map_err(|error| bad(format!("{error}")))?;
-            let mv = legality::verdict(&position, mv, mode)
-                .map_err(|illegal| bad(format!("illegal {}: {illegal}", illegal.code())))?;
-            position.make(mv);
-        }
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
+        let (position, mode) = self.castling.recognise(&self.fen)?.noted("");
+        let mut played = ParsedPosition {
+            game: Game::new(position),
+            notes: Vec::new(),
+        };
+        let moves = self.moves.join(" ");
+        let all_played = played.play(MoveWords::of(&moves), mode);
+        all_played.map_err(|error| position_error(&error))?;
+        let position = *played.game.position();
         let divide = Divide::count(&position, self.depth, &PerftOptions::default());
-        let divide = divide.map_err(Problem::new)?;
+        let divide = divide.map_err(JobError::new)?;
         for (mv, count) in divide.lines(mode) {
             out.line(format_args!("{mv} {count}"))?;
         }

@@ -1,19 +1,24 @@
-//! The position a job is about: `--fen` and `--chess960`.
+//! The position a job is about: `--fen`, `--moves` and `--chess960`.
 
 use clap::Args;
 
+use crate::game::Game;
 use crate::notation::fen::{self, FenNote};
 use crate::position::Position;
-use crate::program::cli::problem::Problem;
+use crate::program::cli::error::JobError;
 use crate::program::cli::say;
+use crate::program::position_command::{self, PositionError};
 use crate::types::CastlingMode;
 
 /// The position a job is about.
 #[derive(Args)]
 pub(super) struct Place {
-    /// The position [default: the start position]
+    /// The position; `startpos` is the start position [default: startpos]
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
+    /// Moves to play from it first, in UCI text or algebraic notation, as one argument
+    #[arg(long, value_name = "MOVES")]
+    moves: Vec<String>,
     #[command(flatten)]
     castling: Castling,
 }
@@ -32,12 +37,12 @@ impl Castling {
     }
 
     /// Reads a position, in Chess960 also where only its castling rights ask for it.
-    pub(super) fn recognise(&self, text: &str) -> Result<Recognised, Problem> {
+    pub(super) fn recognise(&self, text: &str) -> Result<Recognised, JobError> {
         let (parsed, mode) = match self.mode() {
             CastlingMode::Standard => fen::parse_any(text),
             mode @ CastlingMode::Chess960 => fen::parse(text, mode).map(|parsed| (parsed, mode)),
         }
-        .map_err(Problem::new)?;
+        .map_err(|error| JobError::coded("bad-fen", error))?;
         Ok(Recognised {
             position: parsed.position,
             mode,
@@ -76,13 +81,46 @@ impl Place {
     }
 
     /// The position; what was dropped from the FEN is noted on standard error.
-    pub(super) fn position(&self) -> Result<Position, Problem> {
-        let Some(text) = &self.fen else {
-            return Ok(Position::start());
-        };
-        let parsed = fen::parse(text, self.mode())
-            .map_err(|error| Problem::new(format!("--fen: {error}")))?;
-        say_notes("", &parsed.notes);
-        Ok(parsed.position)
+    pub(super) fn position(&self) -> Result<Position, JobError> {
+        Ok(*self.game()?.position())
     }
+
+    /// The position with the moves that led to it, for what depends on repetition.
+    pub(super) fn game(&self) -> Result<Game, JobError> {
+        let mut words = match self.fen.as_deref().map(str::trim) {
+            None => "startpos".to_owned(),
+            Some(text) if names_start(text) => text.to_owned(),
+            Some(text) => format!("fen {text}"),
+        };
+        if !self.moves.is_empty() {
+            // A FEN may come with moves of its own, as in a `position` command.
+            if !words.to_ascii_lowercase().contains(" moves") {
+                words.push_str(" moves");
+            }
+            words.push(' ');
+            words.push_str(&self.moves.join(" "));
+        }
+        let parsed =
+            position_command::read(&words, self.mode()).map_err(|error| position_error(&error))?;
+        for note in &parsed.notes {
+            say(&format!("note: {note}"));
+        }
+        Ok(parsed.game)
+    }
+}
+
+/// Whether a `--fen` stands for the start position.
+fn names_start(text: &str) -> bool {
+    let first = text.split([' ', ';']).next().unwrap_or_default();
+    first.eq_ignore_ascii_case("startpos")
+}
+
+/// The error of a position, which names the argument it comes from.
+pub(super) fn position_error(error: &PositionError) -> JobError {
+    let text = match error {
+        PositionError::Fen(error) => format!("--fen: {error}"),
+        PositionError::Move { .. } => error.to_string(),
+        other => format!("--fen: {other}"),
+    };
+    JobError::coded(error.code(), text)
 }

@@ -3,7 +3,6 @@
 
 use clap::Args;
 
-use crate::game::Game;
 use crate::notation::fen;
 use crate::program::answers::{self, Filters};
 use crate::program::cli::output::Output;
@@ -183,7 +182,7 @@ impl Threats {
 
 impl Outcome {
     pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
-        let game = Game::new(self.place.position()?);
+        let game = self.place.game()?;
         let answer = answers::outcome(&game);
         match self.json {
             true => {
@@ -205,7 +204,7 @@ impl Fen {
 
 impl Board {
     pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
-        let game = Game::new(self.place.position()?);
+        let game = self.place.game()?;
         out.line(answers::board(&game, self.place.mode()))?;
         Ok(Ending::Good)
     }
