@@ -2,15 +2,17 @@
 //!
 //! `planted_fault FAULT` speaks as much UCI as a comparison needs. Rules faults: `exposes-king`
 //! (a capture may open a line to its own king), `fears-touch` (a king never steps next to the
-//! enemy king), `king-captures` (kings capture and blow themselves up). Conduct: `none`,
+//! enemy king), `king-captures` (kings capture and blow themselves up), `leaves-promoted`
+//! (a pawn that captures and promotes is left standing). Conduct: `none`,
 //! `orthodox` (counts chess, not atomic), `no-variant`, `mute`, `hangs`, `dies`, `chatters`,
 //! `searches`, `miscounts`, `pauses` and `pauses-no-total` (they answer other lines while they
-//! count, slowly), and the dialects `bare-total`, `no-total`, `commas`, `rook-castling`.
+//! count, slowly), and the dialects `bare-total`, `no-total`, `commas`, `rook-castling`,
+//! `numbered`, `unreadable`.
 
 use std::io::{BufRead, Write};
 
 use megaton::notation::{fen, uci};
-use megaton::{CastlingMode, Move, Position, Role, Square, UciMove, legality, movegen};
+use megaton::{CastlingMode, Move, Piece, Position, Role, Square, UciMove, legality, movegen};
 
 fn main() {
     let fault = std::env::args().nth(1).unwrap_or_default();
@@ -54,10 +56,14 @@ impl Engine {
             }
             ("isready", _) => writeln!(out, "readyok")?,
             ("position", rest) => {
-                let fen = rest.trim_start_matches("fen ");
+                let rest = rest.trim_start_matches("fen ");
+                let (fen, moves) = rest.split_once(" moves ").unwrap_or((rest, ""));
                 match fen::parse(fen, CastlingMode::Standard) {
                     Ok(parsed) => self.position = parsed.position,
                     Err(error) => writeln!(out, "info string error: {error}")?,
+                }
+                for mv in moves.split_whitespace() {
+                    self.play(mv);
                 }
             }
             ("go", rest) => {
@@ -92,11 +98,16 @@ impl Engine {
             _ => {}
         }
         let mut total = 0;
-        for (place, mv) in self.moves(&self.position).into_iter().enumerate() {
-            if self.fault.starts_with("pauses") && place == 1 {
+        for (index, mv) in self.moves(&self.position).into_iter().enumerate() {
+            if self.fault.starts_with("pauses") && index == 1 {
                 std::thread::sleep(std::time::Duration::from_secs(2));
             }
-            let mut count = self.count(&after(&self.position, mv), depth.saturating_sub(1));
+            let mut next = self.clone();
+            match mv {
+                Step::Legal(_) => next.play(&mv.text()),
+                Step::IllegalMove(_) => next.position = after(&self.position, mv),
+            }
+            let mut count = self.count(&next.position, depth.saturating_sub(1));
             // As a table with a bad key would: only from some depth on.
             if self.has("miscounts") && depth == 2 && mv.text() == "e2e4" {
                 count += 1;
@@ -110,6 +121,8 @@ impl Engine {
             };
             match self.fault.as_str() {
                 "commas" => writeln!(out, "{text} - {}", grouped(count))?,
+                "numbered" => writeln!(out, "{}. {text}: {count}", index + 1)?,
+                "unreadable" => writeln!(out, "N{text}: {count}")?,
                 "bare-total" => writeln!(out, "{text} {count}")?,
                 _ => writeln!(out, "{text}: {count}")?,
             }
@@ -119,6 +132,27 @@ impl Engine {
             "bare-total" => writeln!(out, "\n{total}"),
             "commas" => writeln!(out, "\nTotal: {}", grouped(total)),
             _ => writeln!(out, "\nNodes searched: {total}\n"),
+        }
+    }
+
+    /// Plays a move of a `position` command; `leaves-promoted` lets a pawn stand that captures and
+    /// promotes.
+    fn play(&mut self, text: &str) {
+        let Ok(mv) = text.parse::<UciMove>() else {
+            return;
+        };
+        let Ok(legal) = legality::verdict(&self.position, mv, CastlingMode::Standard) else {
+            return;
+        };
+        let captures = self.position.board().piece_at(mv.to).is_some();
+        let mover = self.position.turn();
+        self.position = self.position.play_unchecked(legal);
+        if let (true, true, Some(role)) = (self.has("leaves-promoted"), captures, mv.promotion) {
+            let mut setup = self.position.setup();
+            setup.board.put(mv.to, Piece { color: mover, role });
+            if let Ok((wrong, _)) = Position::from_setup(&setup, CastlingMode::Standard) {
+                self.position = wrong;
+            }
         }
     }
 

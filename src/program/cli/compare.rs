@@ -15,7 +15,7 @@ use crate::program::cli::place::{Castling, Place};
 use crate::program::cli::progress::Progress;
 use crate::program::cli::{Ending, input, say};
 use crate::program::peer::{
-    CommandLine, CompareError, Peer, RandomPlay, Requirements, find_difference,
+    CommandLine, CompareError, Peer, PeerError, RandomPlay, Requirements, find_difference,
 };
 use crate::types::CastlingMode;
 
@@ -104,17 +104,18 @@ impl Compare {
                 }
                 Err(EngineError::NotCompared(error)) => {
                     numbers.not_compared += 1;
+                    let error = with_hint(&error);
                     progress.around(|| say(&format!("could not compare: {root}: {error}")));
-                    Comparison::NotCompared {
-                        root,
-                        error: error.to_string(),
-                    }
+                    Comparison::NotCompared { root, error }
                 }
                 Err(EngineError::Lost(problem)) => return Err(problem),
             };
             progress.around(|| match &comparison {
                 comparison if self.json => out.json(comparison),
-                Comparison::Different { report, .. } => out.line(report),
+                Comparison::Different { root, report } => {
+                    out.line(format_args!("root {}: {root}", done + 1))?;
+                    out.line(report)
+                }
                 _ => Ok(()),
             })?;
             out.flush()?;
@@ -266,6 +267,19 @@ impl Engine {
             true => Peer::script(&self.command, &requirements),
             false => Peer::uci(&self.command, &requirements),
         };
-        peer.map_err(|error| JobError::new(format!("could not compare: {error}")))
+        peer.map_err(|error| {
+            let error = with_hint(&CompareError::Peer(error));
+            JobError::coded("engine-failed", format!("could not compare: {error}"))
+        })
+    }
+}
+
+/// The error, with the option to use where the time was too short.
+fn with_hint(error: &CompareError) -> String {
+    match error {
+        CompareError::Peer(PeerError::TimedOut { .. }) => {
+            format!("{error}; --timeout sets how long an answer may take")
+        }
+        _ => error.to_string(),
     }
 }

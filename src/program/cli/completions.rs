@@ -9,7 +9,7 @@ use crate::program::cli::output::Output;
 use crate::program::cli::{Ending, command};
 
 /// The words that may stand after `megaton moves`, beside squares and piece letters.
-const FILTER_WORDS: [&str; 13] = [
+pub(super) const FILTER_WORDS: [&str; 13] = [
     "captures",
     "quiets",
     "explosions",
@@ -27,9 +27,10 @@ const FILTER_WORDS: [&str; 13] = [
 
 /// Prints a script with which a shell completes megaton's arguments
 ///
-/// How to load it depends on the shell. For bash, add the line of the example to `~/.bashrc`.
+/// How to load it depends on the shell; for bash, add `source <(megaton completions bash)` to
+/// `~/.bashrc`.
 #[derive(Args)]
-#[command(after_help = "Example:\n  source <(megaton completions bash)")]
+#[command(after_help = "Example:\n  megaton completions bash")]
 pub(super) struct Completions {
     /// The shell
     shell: Shell,

@@ -3,6 +3,7 @@
 use clap::Args;
 
 use crate::program::answers;
+use crate::program::cli::completions::FILTER_WORDS;
 use crate::program::cli::error::JobError;
 use crate::program::cli::output::Output;
 use crate::program::cli::{Ending, command};
@@ -11,7 +12,8 @@ use crate::program::cli::{Ending, command};
 #[derive(Args)]
 #[command(after_help = "Example:\n  megaton help perft")]
 pub(super) struct Help {
-    /// A command of the command line or of the prompt [default: an overview]
+    /// A command of the command line or of the prompt, or a filter of `moves` [default: an
+    /// overview]
     word: Option<String>,
 }
 
@@ -22,9 +24,10 @@ impl Help {
             return Ok(Ending::Good);
         };
         let word = word.to_ascii_lowercase();
+        let is_filter = FILTER_WORDS.contains(&word.as_str());
         let at_prompt: Vec<&str> = answers::PROMPT_HELP
             .lines()
-            .filter(|line| names(line, &word))
+            .filter(|line| names(line, &word) || is_filter && names(line, "moves"))
             .collect();
         let job = help_of_job(&word);
         if let Ok(help) = &job {

@@ -17,8 +17,8 @@ pub(super) struct Place {
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
     /// Moves to play from it first, in UCI text or algebraic notation, as one argument
-    #[arg(long, value_name = "MOVES")]
-    moves: Vec<String>,
+    #[arg(long = "moves", value_name = "MOVES")]
+    played: Vec<String>,
     #[command(flatten)]
     castling: Castling,
 }
@@ -92,13 +92,13 @@ impl Place {
             Some(text) if names_start(text) => text.to_owned(),
             Some(text) => format!("fen {text}"),
         };
-        if !self.moves.is_empty() {
+        if !self.played.is_empty() {
             // A FEN may come with moves of its own, as in a `position` command.
             if !words.to_ascii_lowercase().contains(" moves") {
                 words.push_str(" moves");
             }
             words.push(' ');
-            words.push_str(&self.moves.join(" "));
+            words.push_str(&self.played.join(" "));
         }
         let parsed =
             position_command::read(&words, self.mode()).map_err(|error| position_error(&error))?;

@@ -25,6 +25,19 @@ pub struct Difference {
     pub counts: Vec<CountDifference>,
     /// The peer's total and ours, where they differ and nothing else does.
     pub totals: Option<(u64, u64)>,
+    /// The move that the peer plays wrongly, where its counts of the position after it are right
+    /// once it is given that position as a FEN.
+    pub played_wrongly: Option<Box<PlayedWrongly>>,
+}
+
+/// A move that a peer plays wrongly: it counts other moves after `position … moves m` than after
+/// the position that arises.
+#[derive(Clone, Debug)]
+pub struct PlayedWrongly {
+    /// The move, and those after it that lead to where the difference shows.
+    pub moves: Vec<Move>,
+    /// What differs there.
+    pub difference: Difference,
 }
 
 /// A move that a peer lists and should not.
@@ -101,37 +114,76 @@ pub fn find_difference(
     depth: u32,
     mode: CastlingMode,
 ) -> Result<Option<Difference>, CompareError> {
-    let mut descent = Descent {
+    Descent {
+        base: *position,
+        played: Vec::new(),
         position: *position,
         path: Vec::new(),
         depth: depth.max(1),
-    };
-    let mut found: Option<Difference> = None;
-    loop {
-        let Some(difference) = descent.compare(peer, mode)? else {
-            // What differs above agrees when asked by itself: the difference above stands.
-            return Ok(found);
-        };
-        let first = difference.counts.first().map(|count| count.mv);
-        found = Some(difference);
-        match first {
-            Some(mv) if descent.depth > 1 => descent.enter(mv),
-            _ => return Ok(found),
-        }
     }
+    .find(peer, mode)
 }
 
+/// A position on the way down.
+#[derive(Clone)]
 struct Descent {
+    /// The position that the peer is given, and the moves that it plays from there.
+    base: Position,
+    played: Vec<Move>,
+    /// The position that is compared, which is the one after these moves.
     position: Position,
+    /// The moves from the root.
     path: Vec<Move>,
     depth: u32,
 }
 
 impl Descent {
-    fn enter(&mut self, mv: Move) {
-        self.position.make(mv);
-        self.path.push(mv);
-        self.depth -= 1;
+    /// The first difference here or below. Where everything below agrees when asked by itself, the
+    /// difference above stands, and moves that the peer plays wrongly are looked for.
+    fn find(
+        &self,
+        peer: &mut Peer,
+        mode: CastlingMode,
+    ) -> Result<Option<Difference>, CompareError> {
+        let Some(mut difference) = self.compare(peer, mode)? else {
+            return Ok(None);
+        };
+        if self.depth <= 1 {
+            return Ok(Some(difference));
+        }
+        for count in &difference.counts {
+            let below = self.after(count.mv, !self.played.is_empty());
+            if let Some(below) = below.find(peer, mode)? {
+                return Ok(Some(below));
+            }
+        }
+        if self.played.is_empty() {
+            for count in difference.counts.clone() {
+                let found = self.after(count.mv, true).find(peer, mode)?;
+                if let Some(below) = found {
+                    let moves = below.path.get(self.path.len()..).unwrap_or_default();
+                    difference.played_wrongly = Some(Box::new(PlayedWrongly {
+                        moves: moves.to_vec(),
+                        difference: below,
+                    }));
+                    break;
+                }
+            }
+        }
+        Ok(Some(difference))
+    }
+
+    /// The position after `mv`, which the peer is given as a FEN or plays itself.
+    fn after(&self, mv: Move, peer_plays: bool) -> Descent {
+        let mut next = self.clone();
+        next.position.make(mv);
+        next.path.push(mv);
+        next.depth -= 1;
+        match peer_plays {
+            true => next.played.push(mv),
+            false => next.base = next.position,
+        }
+        next
     }
 
     /// What differs here; `None` where nothing does.
@@ -141,10 +193,16 @@ impl Descent {
         mode: CastlingMode,
     ) -> Result<Option<Difference>, CompareError> {
         let mut ours = perft::divide_with(&self.position, self.depth, &PerftOptions::default())?;
-        let theirs = peer.divide(&self.position, self.depth)?;
+        let theirs = peer.divide_after(&self.base, &self.played, self.depth)?;
         ours.sort_by_cached_key(|&(mv, _)| uci::write(mv, mode).to_string());
         let pairing = Pairing::of(&ours, &theirs, mode);
         let missing = pairing.missing();
+        if !missing.is_empty()
+            && let Some(reason) = theirs.unreadable()
+        {
+            let question = format!("go perft {}", self.depth);
+            return Err(PeerError::NoCounts { question, reason }.into());
+        }
         let extra = pairing.extra(&self.position, mode);
         let lists_agree = missing.is_empty() && extra.is_empty();
         let counts = match lists_agree {
@@ -164,6 +222,7 @@ impl Descent {
             extra,
             counts,
             totals: totals_differ.then_some((theirs.total(), total)),
+            played_wrongly: None,
         }))
     }
 }

@@ -45,7 +45,9 @@ mod random_play;
 mod uci_engine;
 
 pub use command_line::CommandLine;
-pub use compare::{CompareError, CountDifference, Difference, Extra, ExtraReason, find_difference};
+pub use compare::{
+    CompareError, CountDifference, Difference, Extra, ExtraReason, PlayedWrongly, find_difference,
+};
 pub use counter::{Peer, Requirements, position_command};
 pub use error::PeerError;
 pub use options::EngineOption;

@@ -7,6 +7,8 @@ pub struct PeerDivide {
     pub moves: Vec<(String, u64)>,
     /// The total, where one was printed.
     pub printed_total: Option<u64>,
+    /// The first line that looks like a move and its count but cannot be read, such as `Nf3: 20`.
+    pub unread: Option<String>,
 }
 
 impl PeerDivide {
@@ -27,8 +29,53 @@ impl PeerDivide {
         match Line::parse(line) {
             Some(Line::Move(mv, count)) => self.moves.push((mv, count)),
             Some(Line::Total(total)) => self.printed_total = Some(total),
+            None if self.unread.is_none() && looks_like_a_count(line) => {
+                self.unread = Some(line.trim().to_owned());
+            }
             None => {}
         }
+    }
+
+    /// Why moves may be missing only because the list cannot be read; `None` where the list was
+    /// read in full.
+    pub(super) fn unreadable(&self) -> Option<String> {
+        if self.printed_total == Some(self.sum()) {
+            return None;
+        }
+        match (&self.unread, self.moves.is_empty()) {
+            (Some(line), _) => Some(format!("its list cannot be read, for example `{line}`")),
+            (None, true) if self.printed_total.is_some_and(|total| total > 0) => {
+                Some("it prints a total, but no list of moves that can be read".to_owned())
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Whether a line that could not be read begins with something like a move and goes on with a
+/// number.
+fn looks_like_a_count(line: &str) -> bool {
+    let line = without_number(line.trim());
+    let Some((word, rest)) = line.split_once([' ', '\t', ':']) else {
+        return false;
+    };
+    let has_square = word
+        .as_bytes()
+        .windows(2)
+        .any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']));
+    has_square && leading_number(rest.trim_start_matches([' ', '\t', ':', '=', '-'])).is_some()
+}
+
+/// A line of a numbered list, `1. a2a3: 20` or `1) a2a3: 20`, without its number.
+fn without_number(line: &str) -> &str {
+    let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    if rest.len() == line.len() {
+        return line;
+    }
+    let rest = rest.strip_prefix(['.', ')']);
+    match rest.filter(|rest| rest.starts_with([' ', '\t'])) {
+        Some(rest) => rest.trim_start(),
+        None => line,
     }
 }
 
@@ -38,7 +85,7 @@ enum Line {
     Total(u64),
 }
 
-/// What stands before a total, without the blanks and colons behind it.
+/// What stands before a total, without the spaces and colons after it.
 const TOTAL_LABELS: [&str; 8] = [
     "nodes searched",
     "total nodes",
@@ -78,6 +125,7 @@ impl Line {
     }
 
     fn count_of_move(line: &str) -> Option<Line> {
+        let line = without_number(line);
         let end = line.find([' ', '\t', ':', '='])?;
         // `e7e8=Q 20`: the sign belongs to the move where a letter follows it.
         let end = match line.get(end..end + 2) {
@@ -135,7 +183,7 @@ fn leading_number(text: &str) -> Option<u64> {
 }
 
 /// A number and what follows it. Groups of three digits may be set apart by a comma, point,
-/// apostrophe, underscore or blank.
+/// apostrophe, underscore or space.
 fn split_number(text: &str) -> Option<(u64, &str)> {
     let digits =
         |text: &str| text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
@@ -182,6 +230,8 @@ mod tests {
             ("0000: 1", "0000", 1),
             ("info string e2e4: 600", "e2e4", 600),
             ("e2e4: 600 (3 ms)", "e2e4", 600),
+            ("1. a2a3: 20", "a2a3", 20),
+            ("12) e2e4 600", "e2e4", 600),
         ] {
             assert_eq!(
                 Line::parse(line),

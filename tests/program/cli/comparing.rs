@@ -26,7 +26,7 @@ fn planted_faults_are_found_with_move_and_reason() {
         let output = megaton(&["compare", "--engine", &engine, "--fen", fen, "--depth", "3"]);
         let text = expect(&output, 1);
         assert!(
-            text.starts_with(&format!("difference: {fen}\n{lines}")),
+            text.starts_with(&format!("root 1: {fen}\ndifference: {fen}\n{lines}")),
             "{fault}: {text}"
         );
         assert!(
@@ -72,7 +72,7 @@ fn comparisons_without_difference_and_without_answer() {
     for (fault, reason) in [
         ("orthodox", "counts orthodox chess"),
         ("no-variant", "UCI_Variant"),
-        ("mute", "within 1 s"),
+        ("mute", "within 1 s; --timeout"),
         ("hangs", "within 1 s"),
         ("dies", "exit status: 3"),
         ("searches", "go perft"),
@@ -129,4 +129,69 @@ fn json_has_an_object_for_each_position_and_one_for_the_numbers() {
     );
     let numbers = serde_json::json!({"equal": 1, "different": 1, "not_compared": 1});
     assert_eq!(objects[3..], [numbers]);
+}
+
+#[test]
+fn a_move_that_is_played_wrongly_is_named_with_what_differs_after_it() {
+    let engine = format!("'{}' leaves-promoted", planted::engine().display());
+    let fen = "1n5k/P7/8/8/8/8/8/K7 w - - 0 1";
+    let arguments = ["compare", "--engine", &engine, "--fen", fen, "--depth", "2"];
+    let text = expect(&megaton(&arguments), 1);
+    assert!(
+        text.starts_with(&format!(
+            "root 1: {fen}\ndifference: {fen}\npath:\ncount: a7b8"
+        )),
+        "{text}"
+    );
+    assert!(
+        text.contains(&format!(
+            "\nplays wrongly: a7b8q\nask: position fen {fen} moves a7b8q\n\
+             after: 7k/8/8/8/8/8/8/K7 b - - 0 1\nmissing: h8g8\nlegal h8g8 san Kg8\n"
+        )) || text.contains(&format!(
+            "\nplays wrongly: a7b8r\nask: position fen {fen} moves a7b8r\n"
+        )),
+        "{text}"
+    );
+    let json = [&arguments[..], &["--json"]].concat();
+    let text = expect(&megaton(&json), 1);
+    let first = text.lines().next().expect("an object");
+    let object: serde_json::Value = serde_json::from_str(first).expect(first);
+    assert_eq!(
+        object["plays_wrongly"]["path"].as_array().map(Vec::len),
+        Some(1)
+    );
+}
+
+#[test]
+fn numbered_lists_are_read_and_unreadable_ones_quoted() {
+    let compare = |dialect: &str| {
+        let engine = format!("'{}' {dialect}", planted::engine().display());
+        megaton(&["compare", "--engine", &engine, "--depth", "2"])
+    };
+    assert_eq!(expect(&compare("numbered"), 0), "1 equal, 0 different\n");
+    let output = compare("unreadable");
+    expect(&output, 2);
+    let message = stderr(&output);
+    assert!(
+        message.contains("its list cannot be read, for example `N"),
+        "{message}"
+    );
+}
+
+/// Where neither threads nor processes can be started there is an error, and never a panic.
+#[test]
+#[cfg(target_os = "linux")]
+fn little_address_space_is_an_error() {
+    let engine = planted::engine();
+    for kilobytes in (20_000..=60_000).step_by(4_000) {
+        let command = format!(
+            "ulimit -v {kilobytes}; exec '{MEGATON}' compare --timeout 5 --engine '{} none' --depth 1",
+            engine.display()
+        );
+        let output = std::process::Command::new("sh")
+            .args(["-c", &command])
+            .output();
+        let message = stderr(&output.expect("a shell"));
+        assert!(!message.contains("panicked"), "{kilobytes}: {message}");
+    }
 }

@@ -42,3 +42,46 @@ fn completions_name_every_job() {
         assert!(JOBS.iter().all(|job| script.contains(job)), "{shell}");
     }
 }
+
+#[test]
+fn help_lines_fit_100_columns() {
+    for job in JOBS.into_iter().map(Some).chain([None]) {
+        let arguments: Vec<&str> = job.into_iter().chain(["--help"]).collect();
+        let help = expect(&megaton(&arguments), 0);
+        for line in help.lines().filter(|line| !line.starts_with("  megaton ")) {
+            assert!(line.chars().count() <= 100, "{line}");
+        }
+    }
+}
+
+#[test]
+fn help_explains_jobs_commands_of_the_prompt_and_filters() {
+    let help = |word| expect(&megaton(&["help", word]), 0);
+    assert!(help("perft").contains("At the prompt:\n  perft N"));
+    assert!(help("ponderhit").starts_with("At the prompt:\n"));
+    assert!(help("removes").contains("moves [FILTER"));
+    assert_eq!(
+        expect(&megaton(&["help"]), 0),
+        expect(&megaton(&["--help"]), 0)
+    );
+    let output = megaton(&["help", "perf"]);
+    expect(&output, 2);
+    assert!(stderr(&output).contains("'perft'"), "{}", stderr(&output));
+    let script = expect(&megaton(&["completions", "bash"]), 0);
+    assert!(script.contains("enpassant"));
+}
+
+#[test]
+fn errors_are_objects_with_json() {
+    for (arguments, code) in [
+        (["moves", "--fen", "x", "--json"], "bad-fen"),
+        (["moves", "--moves", "e5", "--json"], "illegal-move"),
+        (["moves", "--no-such", "x", "--json"], "bad-arguments"),
+        (["suite", "--json", "--", "no-such-file"], "bad-file"),
+    ] {
+        let text = expect(&megaton(&arguments), 2);
+        let object: serde_json::Value = serde_json::from_str(&text).expect(&text);
+        assert_eq!(object["error"]["code"], code, "{text}");
+        assert!(object["error"]["message"].is_string(), "{text}");
+    }
+}

@@ -9,7 +9,7 @@ pub const MEGATON: &str = env!("CARGO_BIN_EXE_megaton");
 pub const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
 
 /// Every word that names a job.
-pub const JOBS: [&str; 19] = [
+pub const JOBS: [&str; 20] = [
     "moves",
     "rejected",
     "filter",
@@ -29,6 +29,7 @@ pub const JOBS: [&str; 19] = [
     "merge",
     "svg",
     "completions",
+    "help",
 ];
 
 pub fn megaton(arguments: &[&str]) -> Output {

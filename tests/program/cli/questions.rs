@@ -202,3 +202,30 @@ fn what_a_fen_says_in_vain_is_noted_wherever_one_is_read() {
         );
     }
 }
+
+#[test]
+fn positions_come_as_startpos_as_book_lines_and_with_moves() {
+    let lone = "4k3/3p4/8/8/8/8/8/3QK3 w - - 0 1";
+    for (arguments, answer) in [
+        (
+            vec!["--fen", "startpos"],
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        ),
+        (vec!["--fen", &format!("{lone};")], lone),
+        (
+            vec!["--fen", "4k3/3p4/8/8/8/8/8/3QK3 w - - bm Qxd7; id \"x\";"],
+            lone,
+        ),
+        (
+            vec!["--moves", "e4 d7d5 exd5"],
+            "rnbqkbnr/ppp1pppp/8/8/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2",
+        ),
+    ] {
+        let arguments = [&["fen"], &arguments[..]].concat();
+        assert_eq!(
+            expect(&megaton(&arguments), 0),
+            format!("fen {answer}\n"),
+            "{arguments:?}"
+        );
+    }
+}

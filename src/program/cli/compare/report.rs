@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::notation::{fen, uci};
 use crate::program::answers;
-use crate::program::peer::{Difference, Extra, ExtraReason};
+use crate::program::peer::{Difference, Extra, ExtraReason, position_command};
 use crate::types::{CastlingMode, Move};
 
 /// What came of one position; `root` is the position as it was given.
@@ -35,10 +35,22 @@ pub(super) struct Report {
     path: Vec<String>,
     depth: u32,
     missing: Vec<Missing>,
-    extra: Vec<Superfluous>,
+    extra: Vec<UnexpectedMove>,
     counts: Vec<Count>,
     #[serde(skip_serializing_if = "Option::is_none")]
     totals: Option<Totals>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plays_wrongly: Option<Box<PlaysWrongly>>,
+}
+
+/// A move that the engine plays wrongly, and what differs after it.
+#[derive(Serialize)]
+struct PlaysWrongly {
+    r#move: String,
+    /// The command that sets up the engine for the difference.
+    ask: String,
+    #[serde(flatten)]
+    after: Report,
 }
 
 #[derive(Serialize)]
@@ -49,7 +61,7 @@ struct Missing {
 }
 
 #[derive(Serialize)]
-struct Superfluous {
+struct UnexpectedMove {
     r#move: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     code: Option<&'static str>,
@@ -86,7 +98,7 @@ impl Report {
                     verdict: answers::judge(at, mode, &text(mv)).to_string(),
                 })
                 .collect(),
-            extra: difference.extra.iter().map(Superfluous::of).collect(),
+            extra: difference.extra.iter().map(UnexpectedMove::of).collect(),
             counts: difference
                 .counts
                 .iter()
@@ -99,12 +111,19 @@ impl Report {
             totals: difference
                 .totals
                 .map(|(theirs, ours)| Totals { ours, theirs }),
+            plays_wrongly: difference.played_wrongly.as_ref().map(|played| {
+                Box::new(PlaysWrongly {
+                    r#move: played.moves.first().map(text).unwrap_or_default(),
+                    ask: position_command(at, &played.moves, mode),
+                    after: Report::of(&played.difference, mode),
+                })
+            }),
         }
     }
 }
 
-impl Superfluous {
-    fn of(extra: &Extra) -> Superfluous {
+impl UnexpectedMove {
+    fn of(extra: &Extra) -> UnexpectedMove {
         let (code, sentence) = match &extra.reason {
             ExtraReason::Illegal(illegal) => (Some(illegal.code()), illegal.to_string()),
             ExtraReason::Repeated(_) => (None, "legal, but listed more than once".to_owned()),
@@ -113,7 +132,7 @@ impl Superfluous {
                 "this is not the text of a move".to_owned(),
             ),
         };
-        Superfluous {
+        UnexpectedMove {
             r#move: extra.text.clone(),
             code,
             sentence,
@@ -128,10 +147,24 @@ impl fmt::Display for Report {
         for mv in &self.path {
             write!(f, " {mv}")?;
         }
+        self.write_moves(f)?;
+        if let Some(played) = &self.plays_wrongly {
+            write!(f, "\nplays wrongly: {}", played.r#move)?;
+            write!(f, "\nask: {}", played.ask)?;
+            write!(f, "\nafter: {}", played.after.difference)?;
+            played.after.write_moves(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl Report {
+    /// Everything but where it is.
+    fn write_moves(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for missing in &self.missing {
             write!(f, "\nmissing: {}\n{}", missing.r#move, missing.verdict)?;
         }
-        for Superfluous {
+        for UnexpectedMove {
             r#move,
             code,
             sentence,
