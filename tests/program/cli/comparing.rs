@@ -181,17 +181,24 @@ fn numbered_lists_are_read_and_unreadable_ones_quoted() {
 /// Where neither threads nor processes can be started there is an error, and never a panic.
 #[test]
 #[cfg(target_os = "linux")]
-fn little_address_space_is_an_error() {
+fn threads_that_cannot_be_started_are_an_error() {
     let engine = planted::engine();
-    for kilobytes in (20_000..=60_000).step_by(4_000) {
+    let mut refused = 0;
+    for kilobytes in (6_000..=24_000).step_by(1_000) {
         let command = format!(
-            "ulimit -v {kilobytes}; exec '{MEGATON}' compare --timeout 5 --engine '{} none' --depth 1",
+            "ulimit -v {kilobytes}; exec '{MEGATON}' compare --timeout 5 --engine \"'{}' none\" --depth 1",
             engine.display()
         );
         let output = std::process::Command::new("sh")
             .args(["-c", &command])
-            .output();
-        let message = stderr(&output.expect("a shell"));
+            .output()
+            .expect("a shell");
+        let message = stderr(&output);
         assert!(!message.contains("panicked"), "{kilobytes}: {message}");
+        if message.starts_with("error: could not compare: cannot start ") {
+            assert_eq!(output.status.code(), Some(2), "{kilobytes}: {message}");
+            refused += 1;
+        }
     }
+    assert!(refused > 0, "no limit was too low");
 }
