@@ -106,3 +106,8 @@ pub use types::{
     ParsePieceError, ParseSquareError, ParseUciMoveError, Piece, Role, Square, SquareIndexError,
     UciMove,
 };
+
+// The examples of the README are tested with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadmeExamples;

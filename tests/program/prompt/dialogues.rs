@@ -178,7 +178,7 @@ fn notes_come_before_the_answer() {
     assert!(answer[0].starts_with("info string note: castling right"));
     assert_eq!(answer[1..], ["fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1"]);
     let answer = lines("position fen 4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1\nlegal exd6 e.p. Kd1\n");
-    assert!(answer[0].starts_with("info string note: e.p. judged as if d6"));
+    assert!(answer[0].starts_with("info string note: e.p. is judged as if d6"));
     assert_eq!(
         answer[1..],
         ["legal e5d6 san exd6 removes d5 e5", "legal e1d1 san Kd1"]
