@@ -10,7 +10,7 @@ use crate::types::Move;
 /// use megaton::search::{Control, Limits, Score};
 /// use megaton::{Engine, Game};
 ///
-/// let game = Game::new("8/8/8/8/8/1k6/1p6/K2Q4 b - - 0 1".parse()?);
+/// let game = Game::new("8/8/8/8/8/2k5/1p6/K2Q4 w - - 0 1".parse()?);
 /// let mut last = None;
 /// Engine::default().search(&game, &Limits::new().depth(4), &Control::default(), &mut |info| {
 ///     last = Some(info.score);
