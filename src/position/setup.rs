@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::attacks;
-use crate::position::{Board, InvalidSetup, Position};
+use crate::position::{Board, InvalidSetup, Position, SetupError, attackers_of};
 use crate::types::{Bitboard, CastlingMode, CastlingRights, CastlingSide, Color, Role, Square};
 
 /// The parts of a position, valid or not.
@@ -51,6 +51,70 @@ impl fmt::Display for SetupNote {
     }
 }
 
+impl Setup {
+    /// Looks for all faults of this setup.
+    ///
+    /// # Errors
+    /// The faults, where there are any.
+    fn check(&self) -> Result<(), InvalidSetup> {
+        let mut faults = Vec::new();
+        king_faults(self, &mut faults);
+        let last_ranks = Bitboard::rank(0) | Bitboard::rank(7);
+        let misplaced = self.board.by_role(Role::Pawn) & last_ranks;
+        if misplaced.any() {
+            faults.push(SetupError::PawnsOnLastRanks(misplaced));
+        }
+        for color in Color::ALL {
+            let pieces = self.board.by_color(color).count();
+            if pieces > 16 {
+                faults.push(SetupError::TooManyPieces(color, pieces));
+            }
+            let pawns = self.board.pieces(color, Role::Pawn).count();
+            if pawns > 8 {
+                faults.push(SetupError::TooManyPawns(color, pawns));
+            }
+        }
+        faults.extend(opponent_in_check(self));
+        if faults.is_empty() {
+            Ok(())
+        } else {
+            Err(InvalidSetup(faults))
+        }
+    }
+}
+
+fn king_faults(setup: &Setup, faults: &mut Vec<SetupError>) {
+    let mover = !setup.turn;
+    if setup.board.by_role(Role::King).is_empty() {
+        faults.push(SetupError::NoKings);
+    } else if setup.board.king(mover).is_none() {
+        faults.push(SetupError::NoKingOfMover(mover));
+    }
+    for color in Color::ALL {
+        let kings = setup.board.pieces(color, Role::King).count();
+        if kings > 1 {
+            faults.push(SetupError::TooManyKings(color, kings));
+        }
+    }
+}
+
+fn opponent_in_check(setup: &Setup) -> Option<SetupError> {
+    let board = &setup.board;
+    let kings = Color::ALL.map(|color| board.pieces(color, Role::King).single());
+    let [Some(white), Some(black)] = kings else {
+        return None;
+    };
+    if attacks::king(white).contains(black) {
+        return None;
+    }
+    let mover = !setup.turn;
+    let king = if mover.is_white() { white } else { black };
+    let checkers = attackers_of(board, king, setup.turn, board.occupied());
+    checkers
+        .any()
+        .then_some(SetupError::OpponentInCheck(mover, king, checkers))
+}
+
 impl Position {
     /// Builds a position from its parts, dropping rights and en passant squares that the board
     /// does not bear out; what was dropped for a reason the user should hear is noted.
@@ -61,7 +125,7 @@ impl Position {
         setup: &Setup,
         mode: CastlingMode,
     ) -> Result<(Position, Vec<SetupNote>), InvalidSetup> {
-        InvalidSetup::check(setup)?;
+        setup.check()?;
         let mut notes = Vec::new();
         let castling_rooks = valid_rights(setup, mode, &mut notes);
         let en_passant = valid_en_passant(setup, &mut notes);

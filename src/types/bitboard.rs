@@ -166,6 +166,20 @@ impl Bitboard {
     }
 }
 
+impl Color {
+    /// All squares of the back rank.
+    #[inline(always)]
+    pub const fn back_rank_squares(self) -> Bitboard {
+        Bitboard::rank(self.back_rank())
+    }
+
+    /// All squares of the last rank, where this side's pawns promote.
+    #[inline(always)]
+    pub const fn promotion_squares(self) -> Bitboard {
+        Bitboard::rank(self.relative_rank(7))
+    }
+}
+
 impl BitAnd for Bitboard {
     type Output = Bitboard;
     #[inline(always)]

@@ -3,8 +3,6 @@
 use std::fmt;
 use std::ops::Not;
 
-use crate::types::Bitboard;
-
 /// One of the two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
@@ -50,18 +48,6 @@ impl Color {
     #[inline(always)]
     pub const fn relative_rank(self, rank: u8) -> u8 {
         rank ^ self.back_rank()
-    }
-
-    /// All squares of the back rank.
-    #[inline(always)]
-    pub const fn back_rank_squares(self) -> Bitboard {
-        Bitboard::rank(self.back_rank())
-    }
-
-    /// All squares of the last rank, where this side's pawns promote.
-    #[inline(always)]
-    pub const fn promotion_squares(self) -> Bitboard {
-        Bitboard::rank(self.relative_rank(7))
     }
 
     /// The letter of the FEN side-to-move field: `w` or `b`.

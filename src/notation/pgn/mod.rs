@@ -23,9 +23,11 @@
 mod error;
 mod game;
 mod reader;
+mod result;
 mod tag;
 mod token;
 
 pub use error::{PgnError, PgnErrorKind};
-pub use game::{ParseResultError, PgnGame, PgnMove, PgnResult};
+pub use game::{PgnGame, PgnMove};
 pub use reader::PgnReader;
+pub use result::{ParseResultError, PgnResult};

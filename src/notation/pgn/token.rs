@@ -1,6 +1,8 @@
 //! Tokens of the movetext.
 
-use super::PgnResult;
+use std::str::FromStr;
+
+use super::{ParseResultError, PgnResult};
 use crate::notation::{is_space, san};
 
 /// What a token of the main line is.
@@ -156,6 +158,26 @@ fn strip_marks(mut text: &[u8]) -> &[u8] {
             [rest @ .., b'+', b'-'] | [rest @ .., b'-' | b'=', b'+'] => rest,
             _ => return text,
         };
+    }
+}
+
+/// Reads a token or the value of a `Result` tag, with any kind of dash and with or without spaces.
+///
+/// ```
+/// use megaton::notation::pgn::PgnResult;
+/// for text in ["1/2-1/2", "½–½", "0.5 - 0.5"] {
+///     assert_eq!(text.parse(), Ok(PgnResult::Draw));
+/// }
+/// assert!("2-0".parse::<PgnResult>().is_err());
+/// ```
+impl FromStr for PgnResult {
+    type Err = ParseResultError;
+
+    fn from_str(text: &str) -> Result<PgnResult, ParseResultError> {
+        let text: String = text.chars().filter(|&c| !is_space(c)).collect();
+        let mut buffer = String::new();
+        let token = plain(text.as_bytes(), &mut buffer);
+        PgnResult::of_token(token).ok_or(ParseResultError)
     }
 }
 
