@@ -6,6 +6,8 @@ use std::path::Path;
 
 use serde::Serialize;
 
+pub(super) use JobError as Problem;
+
 /// Why a job could not run: exit code 2, a line on standard error, and with `--json` also an
 /// object on standard output (docs/JSON.md lists the codes).
 #[derive(Debug)]

@@ -36,10 +36,6 @@ mod output;
 mod perft;
 mod perftree;
 mod place;
-/// The name that [`error::JobError`] had.
-mod problem {
-    pub(super) use super::error::JobError as Problem;
-}
 mod progress;
 mod queries;
 mod split;
@@ -52,6 +48,8 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
+// The name that `JobError` had.
+use error as problem;
 use error::JobError;
 use output::Output;
 
