@@ -145,7 +145,7 @@ fn an_engine_that_hangs_is_left_after_the_time_limit() {
 
 #[test]
 fn an_engine_that_dies_is_quoted() {
-    let error = start("dies", 60).err().expect("an error").to_string();
+    let error = start("dies", 60).expect_err("an error").to_string();
     for part in ["exit status: 3", "go perft 1", "cannot go on"] {
         assert!(error.contains(part), "{error}");
     }
@@ -153,7 +153,7 @@ fn an_engine_that_dies_is_quoted() {
 
 #[test]
 fn an_engine_without_go_perft_is_told_from_one_that_has_it() {
-    let error = start("searches", 60).err().expect("an error").to_string();
+    let error = start("searches", 60).expect_err("an error").to_string();
     assert!(error.contains("does not know `go perft`"), "{error}");
 }
 
@@ -161,7 +161,7 @@ fn an_engine_without_go_perft_is_told_from_one_that_has_it() {
 fn a_command_that_does_not_exist_is_named() {
     let command: CommandLine = "no-such-engine-here -x".parse().expect("a command");
     let requirements = Requirements::new(CastlingMode::Standard, Duration::from_secs(5));
-    let error = Peer::uci(&command, &requirements).err().expect("an error");
+    let error = Peer::uci(&command, &requirements).expect_err("an error");
     assert!(matches!(error, PeerError::Start { .. }), "{error}");
     assert!(error.to_string().contains("no-such-engine-here"), "{error}");
 }
@@ -172,9 +172,7 @@ fn a_missing_option_is_named() {
     requirements
         .options
         .push(("Contempt".to_owned(), "3".to_owned()));
-    let error = Peer::uci(&engine("none"), &requirements)
-        .err()
-        .expect("an error");
+    let error = Peer::uci(&engine("none"), &requirements).expect_err("an error");
     assert!(error.to_string().contains("Contempt"), "{error}");
 }
 

@@ -219,10 +219,11 @@ impl<R: BufRead> PgnReader<R> {
                     let token = rest.get(..len.unwrap_or(rest.len())).unwrap_or_default();
                     let (word, len) = token::split_word(token);
                     *at += len;
-                    if place.variations.is_empty() && !word.is_empty() {
-                        if read_token(word, line_number, game, place) == Step::GameEnds {
-                            return Step::GameEnds;
-                        }
+                    if place.variations.is_empty()
+                        && !word.is_empty()
+                        && read_token(word, line_number, game, place) == Step::GameEnds
+                    {
+                        return Step::GameEnds;
                     }
                 }
             }

@@ -28,6 +28,9 @@ mod report;
 
 use report::{GameObject, ResultsObject, names};
 
+/// A journal to be continued, and the games that it holds.
+type Resumed = (Journal, Vec<Record>);
+
 /// The nodes within which our search proves a mate that an engine announces.
 const PROOF_NODES: u64 = 200_000;
 
@@ -133,7 +136,7 @@ impl Match {
     }
 
     /// The settings of the match, and its journal: those of the journal where it exists.
-    fn resumed(&self) -> Result<(Match, Option<(Journal, Vec<Record>)>), Problem> {
+    fn resumed(&self) -> Result<(Match, Option<Resumed>), Problem> {
         let Some(path) = self.resume.as_deref().filter(|path| path.exists()) else {
             if self.engine.is_empty()
                 && let Some(path) = &self.resume

@@ -71,7 +71,9 @@ pub struct Process {
 }
 
 /// Called with every line that is sent or received.
-struct Observer(Box<dyn Fn(Direction, &str) + Send>);
+struct Observer(Box<Observe>);
+
+type Observe = dyn Fn(Direction, &str) + Send;
 
 impl std::fmt::Debug for Observer {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

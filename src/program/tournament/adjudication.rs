@@ -183,10 +183,12 @@ impl<'a> Adjudicator<'a> {
             return None;
         };
         let moves = u32::try_from(moves).ok().filter(|&moves| moves > 0)?;
-        let mut limits = Limits::default();
-        limits.mate = Some(moves);
-        limits.nodes = Some(nodes);
-        limits.search_moves = Some(vec![mv]);
+        let limits = Limits {
+            mate: Some(moves),
+            nodes: Some(nodes),
+            search_moves: Some(vec![mv]),
+            ..Limits::default()
+        };
         let mut proved = None;
         prover.search(game, &limits, &Control::new(false), &mut |info| {
             if let Score::Mate(moves) = info.score {

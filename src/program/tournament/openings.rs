@@ -220,8 +220,10 @@ impl Openings {
 
 fn is_balanced(game: &Game, balance: i32, judge: &mut Engine) -> bool {
     judge.clear();
-    let mut limits = Limits::default();
-    limits.nodes = Some(JUDGING_NODES);
+    let limits = Limits {
+        nodes: Some(JUDGING_NODES),
+        ..Limits::default()
+    };
     let mut score = None;
     judge.search(game, &limits, &Control::new(false), &mut |info| {
         score = Some(info.score)

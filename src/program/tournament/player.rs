@@ -310,11 +310,8 @@ fn read_info<'a>(
         match word {
             "depth" => depth = number().and_then(|depth| u32::try_from(depth).ok()),
             "nodes" => nodes = number(),
-            "multipv" => {
-                if number() != Some(1) {
-                    return;
-                }
-            }
+            "multipv" if number() != Some(1) => return,
+            "multipv" => {}
             "score" => {
                 let kind = words.next();
                 let value = words.next().and_then(|word| word.parse().ok());

@@ -76,7 +76,7 @@ fn files_that_are_wrong_everywhere_are_told_in_few_words() {
         ("check", "[\n"),
         ("suite", "x\n"),
     ] {
-        let output = megaton_reading(&[job, "-"], &wrong.repeat(200_000));
+        let output = megaton_reading(&[job, "-"], wrong.repeat(200_000));
         let text = stdout(&output) + &stderr(&output);
         let lines = text.lines().count();
         assert!((100..=102).contains(&lines), "{job} {wrong}: {lines} lines");

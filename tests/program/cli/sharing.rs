@@ -16,7 +16,7 @@ fn shares_are_counted_and_merged() {
     let (first, rest) = counted.split_once('\n').expect("lines");
     let missing = megaton_reading(&["merge"], rest);
     assert!(expect(&missing, 1).is_empty() && stderr(&missing).contains("line 1"));
-    let doubled = megaton_reading(&["merge"], &format!("{counted}{first}\n"));
+    let doubled = megaton_reading(&["merge"], format!("{counted}{first}\n"));
     assert!(expect(&doubled, 1).is_empty() && stderr(&doubled).contains("more than once"));
     let unreadable = megaton(&["merge", "games.pgn"]);
     assert!(expect(&unreadable, 1).is_empty() && stderr(&unreadable).contains("line 1"));
