@@ -11,7 +11,7 @@ const MAX_PLIES: u64 = 80;
 /// An endless supply of positions reached by random legal moves from one position.
 ///
 /// ```
-/// use megaton::{Position, peer::RandomPlay};
+/// use megaton::{Position, program::peer::RandomPlay};
 /// let first = RandomPlay::new(Position::start(), 7).next();
 /// assert_eq!(first, RandomPlay::new(Position::start(), 7).next());
 /// ```
