@@ -8,6 +8,7 @@ pub mod answers;
 pub mod cli;
 pub mod peer;
 pub mod position_command;
+pub mod probe;
 pub mod share;
 pub mod tournament;
 pub mod uci;

@@ -36,6 +36,7 @@ mod output;
 mod perft;
 mod perftree;
 mod place;
+mod probe;
 mod progress;
 mod queries;
 mod split;
@@ -94,6 +95,7 @@ enum Job {
     Count(count::Count),
     Merge(merge::Merge),
     Match(Box<r#match::Match>),
+    Probe(probe::Probe),
     Svg(svg::Svg),
     Completions(completions::Completions),
     Help(help::Help),
@@ -135,6 +137,7 @@ impl Job {
             Job::Count(job) => job.run(out),
             Job::Merge(job) => job.run(out),
             Job::Match(job) => job.run(out),
+            Job::Probe(job) => job.run(out),
             Job::Svg(job) => job.run(out),
             Job::Completions(job) => job.run(out),
             Job::Help(job) => job.run(out),

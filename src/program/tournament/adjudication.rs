@@ -183,12 +183,7 @@ impl<'a> Adjudicator<'a> {
             return None;
         };
         let moves = u32::try_from(moves).ok().filter(|&moves| moves > 0)?;
-        let limits = Limits {
-            mate: Some(moves),
-            nodes: Some(nodes),
-            search_moves: Some(vec![mv]),
-            ..Limits::default()
-        };
+        let limits = Limits::new().mate(moves).nodes(nodes).search_moves([mv]);
         let mut proved = None;
         prover.search(game, &limits, &Control::new(false), &mut |info| {
             if let Score::Mate(moves) = info.score {

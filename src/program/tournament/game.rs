@@ -184,11 +184,11 @@ impl Ending {
             Ending::Adjudged(Adjudged::Drawn) => "draw by adjudication: agreed scores".into(),
             Ending::Adjudged(Adjudged::TooLong) => "draw by adjudication: too many moves".into(),
             Ending::IllegalMove { loser, why } => format!("{} loses: {why}", name(*loser)),
-            Ending::Time { loser, limit } => format!(
-                "{} loses on time: no move within {} s",
-                name(*loser),
-                limit.saturating_sub(Duration::from_millis(1)).as_secs_f64()
-            ),
+            Ending::Time { loser, limit } => {
+                let milliseconds = limit.as_millis().saturating_sub(1);
+                let seconds = milliseconds as f64 / 1000.0;
+                format!("{} loses on time: no move within {seconds} s", name(*loser))
+            }
             Ending::Stalled { loser, why } => format!("{} loses: {why}", name(*loser)),
             Ending::Crashed { loser, why } => format!("{} loses: {why}", name(*loser)),
             _ => format!("draw by {}", self.code()),

@@ -220,10 +220,7 @@ impl Openings {
 
 fn is_balanced(game: &Game, balance: i32, judge: &mut Engine) -> bool {
     judge.clear();
-    let limits = Limits {
-        nodes: Some(JUDGING_NODES),
-        ..Limits::default()
-    };
+    let limits = Limits::new().nodes(JUDGING_NODES);
     let mut score = None;
     judge.search(game, &limits, &Control::new(false), &mut |info| {
         score = Some(info.score)
