@@ -2,8 +2,10 @@
 
 mod cli;
 mod engine;
+mod matches;
 mod peer;
 mod planted;
+mod probes;
 mod prompt;
 mod readme;
 #[path = "../support/mod.rs"]

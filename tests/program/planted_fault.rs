@@ -8,6 +8,10 @@
 //! `searches`, `miscounts`, `pauses` and `pauses-no-total` (they answer other lines while they
 //! count, slowly), and the dialects `bare-total`, `no-total`, `commas`, `rook-castling`,
 //! `numbered`, `unreadable`.
+//!
+//! It also plays, the same moves each time. Faults of play, at its third `go`: `play-dies`,
+//! `play-hangs`, `play-floods`, `play-illegal`, `play-nonsense`, `play-none`; at every `go`:
+//! `play-twice` (two answers); and `stays` (nothing ends it).
 
 use std::io::{BufRead, Write};
 
@@ -19,6 +23,7 @@ fn main() {
     let mut engine = Engine {
         fault,
         position: Position::start(),
+        searches: 0,
     };
     for line in std::io::stdin().lock().lines() {
         let Ok(line) = line else { return };
@@ -27,12 +32,16 @@ fn main() {
             return;
         }
     }
+    while engine.has("stays") {
+        std::thread::sleep(std::time::Duration::from_secs(60));
+    }
 }
 
 #[derive(Clone)]
 struct Engine {
     fault: String,
     position: Position,
+    searches: u32,
 }
 
 impl Engine {
@@ -58,9 +67,13 @@ impl Engine {
             ("position", rest) => {
                 let rest = rest.trim_start_matches("fen ");
                 let (fen, moves) = rest.split_once(" moves ").unwrap_or((rest, ""));
-                match fen::parse(fen, CastlingMode::Standard) {
-                    Ok(parsed) => self.position = parsed.position,
-                    Err(error) => writeln!(out, "info string error: {error}")?,
+                if fen == "startpos" {
+                    self.position = Position::start();
+                } else {
+                    match fen::parse(fen, CastlingMode::Standard) {
+                        Ok(parsed) => self.position = parsed.position,
+                        Err(error) => writeln!(out, "info string error: {error}")?,
+                    }
                 }
                 for mv in moves.split_whitespace() {
                     self.play(mv);
@@ -75,12 +88,52 @@ impl Engine {
                     } else {
                         self.perft(depth, out)?;
                     }
+                } else {
+                    self.search(out)?;
                 }
             }
-            ("quit", _) => std::process::exit(0),
+            ("quit", _) if !self.has("stays") => std::process::exit(0),
             _ => {}
         }
         out.flush()
+    }
+
+    /// Plays some legal move, the same in the same position.
+    fn search(&mut self, out: &mut impl Write) -> std::io::Result<()> {
+        self.searches += 1;
+        let mut moves: Vec<_> = self
+            .position
+            .legal_moves()
+            .iter()
+            .map(Move::to_string)
+            .collect();
+        moves.sort();
+        let choice = self.position.key() as usize % moves.len().max(1);
+        let mut best = moves.get(choice).cloned().unwrap_or("(none)".to_owned());
+        if self.searches == 3 {
+            match self.fault.as_str() {
+                "play-dies" => {
+                    eprintln!("cannot go on");
+                    std::process::exit(3);
+                }
+                "play-hangs" => std::thread::sleep(std::time::Duration::from_secs(3600)),
+                "play-floods" => loop {
+                    writeln!(out, "info string {}", "x".repeat(1000))?;
+                },
+                "play-illegal" => best = "a1h8".to_owned(),
+                "play-nonsense" => best = "castles".to_owned(),
+                "play-none" => best = "(none)".to_owned(),
+                _ => {}
+            }
+        }
+        writeln!(
+            out,
+            "info depth 1 score cp 0 nodes 1 pv {best}\nbestmove {best}"
+        )?;
+        if self.has("play-twice") {
+            writeln!(out, "bestmove {best}")?;
+        }
+        Ok(())
     }
 
     fn perft(&self, depth: u32, out: &mut impl Write) -> std::io::Result<()> {

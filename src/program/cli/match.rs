@@ -13,8 +13,8 @@ use clap::builder::RangedU64ValueParser;
 use serde::{Deserialize, Serialize};
 
 use crate::notation::pgn::PgnResult;
+use crate::program::cli::error::JobError;
 use crate::program::cli::output::Output;
-use crate::program::cli::problem::Problem;
 use crate::program::cli::progress::Progress;
 use crate::program::cli::{Ending, input, say};
 use crate::program::tournament::{
@@ -43,9 +43,8 @@ const PROOF_NODES: u64 = 200_000;
 /// arguments or an engine that never starts.
 #[derive(Args, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[command(
-    after_help = "Example:\n  megaton match --engine 'cmd=megaton name=new' \
-                        --engine 'cmd=megaton name=old' --each tc=10+0.1 --games 20 \
-                        --random-openings 6 --pgn games.pgn"
+    after_help = "Example:\n  megaton match --engine 'cmd=megaton name=A' \
+                  --engine 'cmd=megaton name=B' --each nodes=500"
 )]
 pub(super) struct Match {
     /// An engine; at least two
@@ -126,22 +125,25 @@ pub(super) struct Match {
 }
 
 impl Match {
-    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         let (settings, resumed) = self.resumed()?;
         let prepared = settings.prepare()?;
         let stop = Stop::default();
         let interrupted = stop_on_signals(&stop)?;
-        prepared.game.check_engines(&stop).map_err(Problem::new)?;
+        prepared
+            .game
+            .check_engines(&stop)
+            .map_err(|error| JobError::coded("engine-failed", error))?;
         prepared.play(&settings, resumed, &stop, &interrupted, out)
     }
 
     /// The settings of the match, and its journal: those of the journal where it exists.
-    fn resumed(&self) -> Result<(Match, Option<Resumed>), Problem> {
+    fn resumed(&self) -> Result<(Match, Option<Resumed>), JobError> {
         let Some(path) = self.resume.as_deref().filter(|path| path.exists()) else {
             if self.engine.is_empty()
                 && let Some(path) = &self.resume
             {
-                return Err(Problem::new(format!(
+                return Err(bad_argument(format!(
                     "--resume {}: there is no such file, and without it no --engine to begin with",
                     path.display()
                 )));
@@ -150,10 +152,10 @@ impl Match {
         };
         let opened = Journal::open::<Match>(path);
         let (journal, mut settings, records) =
-            opened.map_err(|error| Problem::file(path, error))?;
+            opened.map_err(|error| JobError::file(path, error))?;
         settings.resume = self.resume.clone();
         if !self.engine.is_empty() && *self != settings {
-            return Err(Problem::file(
+            return Err(JobError::file(
                 path,
                 "this match was begun with other arguments; give --resume alone to go on with it",
             ));
@@ -162,34 +164,34 @@ impl Match {
     }
 
     /// Reads everything that the arguments name.
-    fn prepare(&self) -> Result<Prepared, Problem> {
-        let read = |place: &str, text: &str| -> Result<EngineSettings, Problem> {
+    fn prepare(&self) -> Result<Prepared, JobError> {
+        let read = |place: &str, text: &str| -> Result<EngineSettings, JobError> {
             text.parse()
-                .map_err(|error| Problem::new(format!("{place}: {error}")))
+                .map_err(|error| bad_argument(format!("{place}: {error}")))
         };
         let each = read("--each", self.each.as_deref().unwrap_or(""))?;
-        let engines: Result<Vec<_>, Problem> = self
+        let engines: Result<Vec<_>, JobError> = self
             .engine
             .iter()
             .enumerate()
             .map(|(index, text)| read(&format!("--engine {}", index + 1), text))
             .collect();
-        let contestants = contestants(&engines?, &each).map_err(Problem::new)?;
+        let contestants = contestants(&engines?, &each).map_err(bad_argument)?;
         let joined = |words: &[String]| (!words.is_empty()).then(|| words.join(" "));
         fn parsed<T: std::str::FromStr>(
             place: &str,
             text: Option<String>,
-        ) -> Result<Option<T>, Problem>
+        ) -> Result<Option<T>, JobError>
         where
             T::Err: std::fmt::Display,
         {
             let read = text.map(|text| text.parse());
             read.transpose()
-                .map_err(|error| Problem::new(format!("{place}: {error}")))
+                .map_err(|error| bad_argument(format!("{place}: {error}")))
         }
         let sprt: Option<Sprt> = parsed("--sprt", joined(&self.sprt))?;
         if sprt.is_some() && contestants.len() != 2 {
-            return Err(Problem::new("--sprt: a test has two engines"));
+            return Err(bad_argument("--sprt: a test has two engines"));
         }
         let adjudication = Adjudication {
             resign: parsed("--resign", joined(&self.resign))?,
@@ -231,7 +233,7 @@ impl Match {
             .ok()
             .filter(|timeout| !timeout.is_zero())
             .ok_or_else(|| {
-                Problem::new(format!(
+                bad_argument(format!(
                     "--timeout {}: not a number of seconds",
                     self.timeout
                 ))
@@ -251,23 +253,23 @@ impl Match {
         })
     }
 
-    fn openings(&self, mode: CastlingMode) -> Result<Openings, Problem> {
+    fn openings(&self, mode: CastlingMode) -> Result<Openings, JobError> {
         if let Some(plies) = self.random_openings {
             let openings = Openings::random(plies, self.balance, mode, self.seed);
             // Found out now rather than in the middle of the match.
             let first = openings.get(0, &mut Engine::default());
             return first
                 .map(|_| openings)
-                .map_err(|error| Problem::new(format!("--random-openings {plies}: {error}")));
+                .map_err(|error| bad_argument(format!("--random-openings {plies}: {error}")));
         }
         let Some((path, keys)) = self.openings.split_first() else {
             return Ok(Openings::start(mode, self.seed));
         };
         let file: Result<OpeningFile, String> = keys.join(" ").parse();
-        let file = file.map_err(|error| Problem::new(format!("--openings {path}: {error}")))?;
+        let file = file.map_err(|error| bad_argument(format!("--openings {path}: {error}")))?;
         let path = Path::new(path);
         let openings = Openings::read(&input::read(path)?, file, mode, self.seed);
-        openings.map_err(|error| Problem::file(path, error))
+        openings.map_err(|error| JobError::file(path, error))
     }
 }
 
@@ -284,7 +286,7 @@ impl Prepared {
         stop: &Stop,
         interrupted: &AtomicBool,
         out: &mut Output,
-    ) -> Result<Ending, Problem> {
+    ) -> Result<Ending, JobError> {
         let mut standings = Standings::new(&self.game.schedule, self.game.contestants.len());
         let goes_on = resumed.is_some();
         let journal = match resumed {
@@ -295,7 +297,7 @@ impl Prepared {
             None => match &settings.resume {
                 Some(path) => {
                     let created = Journal::create(path, &settings);
-                    Some(created.map_err(|error| Problem::file(path, error))?)
+                    Some(created.map_err(|error| JobError::file(path, error))?)
                 }
                 None => None,
             },
@@ -375,7 +377,7 @@ impl Prepared {
         settings: &Match,
         records: &[Record],
         standings: &mut Standings,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), JobError> {
         for record in records {
             let winner = match record.result.parse() {
                 Ok(PgnResult::WhiteWins) => Some(Color::White),
@@ -387,7 +389,7 @@ impl Prepared {
             }
         }
         if let (Some(path), Some(last)) = (&settings.pgn, records.last()) {
-            complete_pgn(path, last).map_err(|error| Problem::file(path, error))?;
+            complete_pgn(path, last).map_err(|error| JobError::file(path, error))?;
         }
         let (done, all) = (standings.games(), self.game.schedule.games());
         say(&format!("note: {done} of {all} games are played already"));
@@ -401,13 +403,13 @@ impl Prepared {
         fixture: &Fixture,
         game: &PlayedGame,
         files: &mut Files<'_>,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), JobError> {
         let pgn = match &files.pgn {
             None => None,
             Some((path, file)) => {
                 let length = file
                     .metadata()
-                    .map_err(|error| Problem::file(path, error))?
+                    .map_err(|error| JobError::file(path, error))?
                     .len();
                 Some((length, self.pgn(settings, fixture, game)))
             }
@@ -421,11 +423,11 @@ impl Prepared {
         if let (Some(journal), Some(path)) = (&mut files.journal, &settings.resume) {
             journal
                 .write(&record)
-                .map_err(|error| Problem::file(path, error))?;
+                .map_err(|error| JobError::file(path, error))?;
         }
         if let (Some((path, file)), Some((_, text))) = (&mut files.pgn, &record.pgn) {
             let written = file.write_all(text.as_bytes());
-            written.map_err(|error| Problem::file(path, error))?;
+            written.map_err(|error| JobError::file(path, error))?;
         }
         Ok(())
     }
@@ -455,7 +457,7 @@ impl Prepared {
         game: &PlayedGame,
         standings: &Standings,
         out: &mut Output,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), JobError> {
         let object = GameObject::new(&self.game, fixture, game);
         let (done, all) = (standings.games(), self.game.schedule.games());
         match settings.json {
@@ -478,7 +480,11 @@ struct Files<'a> {
     pgn: Option<(&'a Path, File)>,
 }
 
-fn open(path: &Path, append: bool) -> Result<File, Problem> {
+fn bad_argument(message: impl std::fmt::Display) -> JobError {
+    JobError::coded("bad-arguments", message)
+}
+
+fn open(path: &Path, append: bool) -> Result<File, JobError> {
     let mut options = OpenOptions::new();
     match append {
         true => options.append(true),
@@ -487,11 +493,11 @@ fn open(path: &Path, append: bool) -> Result<File, Problem> {
     options
         .create(true)
         .open(path)
-        .map_err(|error| Problem::file(path, error))
+        .map_err(|error| JobError::file(path, error))
 }
 
 /// Ctrl-C, and being told to end, stop the match; the result is told by the flag.
-fn stop_on_signals(stop: &Stop) -> Result<Arc<AtomicBool>, Problem> {
+fn stop_on_signals(stop: &Stop) -> Result<Arc<AtomicBool>, JobError> {
     let interrupted = Arc::new(AtomicBool::new(false));
     let (flag, stop) = (Arc::clone(&interrupted), stop.clone());
     let handler = move || {
@@ -499,6 +505,6 @@ fn stop_on_signals(stop: &Stop) -> Result<Arc<AtomicBool>, Problem> {
         stop.stop();
     };
     ctrlc::set_handler(handler)
-        .map_err(|error| Problem::new(format!("signals cannot be handled: {error}")))?;
+        .map_err(|error| JobError::new(format!("signals cannot be handled: {error}")))?;
     Ok(interrupted)
 }

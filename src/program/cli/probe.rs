@@ -7,8 +7,8 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::program::cli::Ending;
+use crate::program::cli::error::JobError;
 use crate::program::cli::output::Output;
-use crate::program::cli::problem::Problem;
 use crate::program::probe::{self, Finding, ProbeOutcome};
 
 /// Lines of a dialogue are cut to this many characters.
@@ -19,7 +19,7 @@ const WIDTH: usize = 200;
 /// Each check is one line: pass, FAIL with the last lines of the dialogue, or not offered. Exit
 /// code 1 where a check has failed.
 #[derive(Args)]
-#[command(after_help = "Example:\n  megaton probe --engine 'stockfish --variants'")]
+#[command(after_help = "Example:\n  megaton probe --engine megaton --games 3")]
 pub(super) struct Probe {
     /// The command of the engine, split into words as a shell does
     #[arg(long, value_name = "COMMAND")]
@@ -57,25 +57,31 @@ struct Numbers {
 }
 
 impl Probe {
-    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         let split = |option: &String| match option.split_once('=') {
             Some((name, value)) => Ok((name.trim().to_owned(), value.trim().to_owned())),
-            None => Err(Problem::new(format!("--option {option}: not NAME=VALUE"))),
+            None => Err(JobError::coded(
+                "bad-arguments",
+                format!("--option {option}: not NAME=VALUE"),
+            )),
         };
-        let options: Result<Vec<_>, Problem> = self.options.iter().map(split).collect();
+        let options: Result<Vec<_>, JobError> = self.options.iter().map(split).collect();
         let timeout = |seconds: f64| {
             let limit = Duration::try_from_secs_f64(seconds)
                 .ok()
                 .filter(|limit| !limit.is_zero());
             limit.ok_or_else(|| {
-                Problem::new(format!("--timeout {seconds}: not a number of seconds"))
+                JobError::coded(
+                    "bad-arguments",
+                    format!("--timeout {seconds}: not a number of seconds"),
+                )
             })
         };
         let probe = probe::Probe {
             command: self
                 .engine
                 .parse()
-                .map_err(|error| Problem::new(format!("--engine: {error}")))?,
+                .map_err(|error| JobError::coded("bad-arguments", format!("--engine: {error}")))?,
             options: options?,
             timeout: self.timeout.map(timeout).transpose()?,
             games: self.games.and_then(|games| usize::try_from(games).ok()),
@@ -99,7 +105,10 @@ impl Probe {
         });
         printed?;
         if let Some(reason) = cannot_start {
-            return Err(Problem::new(format!("--engine: {reason}")));
+            return Err(JobError::coded(
+                "engine-failed",
+                format!("--engine: {reason}"),
+            ));
         }
         let Numbers {
             passed,
@@ -120,7 +129,7 @@ impl Probe {
         finding: &Finding,
         numbers: &mut Numbers,
         out: &mut Output,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), JobError> {
         let (result, text, dialogue) = match &finding.outcome {
             ProbeOutcome::Pass(remark) => ("pass", remark, None),
             ProbeOutcome::NotOffered(what) => ("not-offered", what, None),

@@ -43,9 +43,9 @@ pub(super) const ALL: &[Check] = checks! {
     "`MultiPV` gives several legal lines" => multi_pv,
     "mate scores are true" => true_mates,
     "positions with touching kings" => |s, _| positions(s, TOUCHING_KINGS),
-    "positions in which exploding the king outranks check" => |s, _| positions(s, OUTRANKING),
+    "positions in which exploding the king outranks check" => |s, _| played(s, OUTRANKING, CastlingMode::Standard),
     "positions with en passant" => |s, _| positions(s, EN_PASSANT),
-    "castling on squares that the enemy king shields" => |s, _| castlings(s, SHIELDED_CASTLINGS, CastlingMode::Standard),
+    "castling on squares that the enemy king shields" => |s, _| played(s, SHIELDED_CASTLINGS, CastlingMode::Standard),
     "the king has exploded: no move" => exploded,
     "checkmate and stalemate: no move" => no_legal_move,
     "Chess960: castling as king takes rook" => chess960,
@@ -64,13 +64,20 @@ const TOUCHING_KINGS: &[&str] = &[
     "8/1qKk4/8/8/8/8/8/1Q6 w - - 0 1",
 ];
 
-/// In check, in double check or pinned, where a capture that explodes the enemy king is legal; and
-/// positions with one legal move only.
-const OUTRANKING: &[&str] = &[
-    "rn1k1b1r/1pp1p2p/p1N2pp1/8/2P3b1/4P3/PP3PPP/R2QKB1R b KQ - 3 3",
-    "1b4n1/2P4P/2N5/8/2k5/8/r4R2/1K3q2 w - - 0 1",
-    "8/4Nb2/8/1q1k1N2/1P4pK/3q1p2/8/4Q3 b - - 0 1",
-    "4k3/R2p4/8/8/8/7Q/3p4/4K3 w - - 0 1",
+/// In check, in double check or pinned: a capture that explodes the enemy king is legal, and where
+/// that is not possible other quirks of the rules leave few legal moves.
+const OUTRANKING: &[(&str, &str)] = &[
+    (
+        "rn1k1b1r/1pp1p2p/p1N2pp1/8/2P3b1/4P3/PP3PPP/R2QKB1R b KQ - 3 3",
+        "g4d1",
+    ),
+    (
+        "r2qkr1b/2pppn2/1pBP1p1p/1b2n1p1/p3P1PP/N2KQP2/PPP5/1RB3NR w - - 3 27",
+        "c6d7",
+    ),
+    ("4k3/R2p4/8/8/8/7Q/3p4/4K3 w - - 0 1", "h3d7"),
+    ("1b4n1/2P4P/2N5/8/2k5/8/r4R2/1K3q2 w - - 0 1", "f2f1"),
+    ("8/4Nb2/8/1q1k1N2/1P4pK/3q1p2/8/4Q3 b - - 0 1", "d5c4"),
 ];
 
 const EN_PASSANT: &[&str] = &[
@@ -328,7 +335,7 @@ fn legal_lines(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
         CastlingMode::Standard,
     )?);
     games.push(game(
-        OUTRANKING.first().unwrap_or(&""),
+        OUTRANKING.first().map_or("", |case| case.0),
         CastlingMode::Standard,
     )?);
     for game in games {
@@ -426,27 +433,27 @@ fn positions(subject: &mut Subject, texts: &[&str]) -> Result<String, Trouble> {
     Ok(format!("{} positions", texts.len()))
 }
 
-/// The castling is accepted as a move of the game, and played where nothing else is allowed.
-fn castlings(
+/// The move is accepted as a move of the game, and played where nothing else is allowed.
+fn played(
     subject: &mut Subject,
     cases: &[(&str, &str)],
     mode: CastlingMode,
 ) -> Result<String, Trouble> {
-    for (text, castling) in cases {
+    for (text, wanted) in cases {
         let game = game(text, mode)?;
-        let Some(mv) = subject.judge(&game, castling)? else {
-            return failed(format!("our own move {castling}"));
+        let Some(mv) = subject.judge(&game, wanted)? else {
+            return failed(format!("our own move {wanted}"));
         };
         let mut after = game.clone();
         after.play_unchecked(mv);
         subject.search(&after, "go depth 2")?;
-        let go = format!("go depth 2 searchmoves {castling}");
+        let go = format!("go depth 2 searchmoves {wanted}");
         let best = subject.search(&game, &go)?.best;
         if best != Some(mv) {
-            return failed(format!("`{go}` is not answered by {castling}"));
+            return failed(format!("`{go}` is not answered by {wanted}"));
         }
     }
-    Ok(format!("{} castlings", cases.len()))
+    Ok(format!("{} moves", cases.len()))
 }
 
 fn exploded(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
@@ -473,7 +480,7 @@ fn chess960(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
     }
     subject.engine()?.set_option("UCI_Chess960", "true")?;
     subject.mode = CastlingMode::Chess960;
-    let ended = castlings(subject, CHESS960_CASTLINGS, CastlingMode::Chess960);
+    let ended = played(subject, CHESS960_CASTLINGS, CastlingMode::Chess960);
     // The next check begins with an engine in the usual mode.
     if ended.is_ok() {
         subject.drop_engine();

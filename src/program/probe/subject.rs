@@ -135,6 +135,11 @@ impl Subject {
                 engine.set_option(name, value)?;
             }
             self.ready()?;
+            // The options are of interest only where the start goes wrong.
+            self.dialogue
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .clear();
         }
         let ended = || Trouble::Failed("it has ended".to_owned());
         self.engine.as_mut().ok_or_else(ended)

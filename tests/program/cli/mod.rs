@@ -6,6 +6,6 @@ mod counting;
 mod help;
 mod hostile;
 mod pictures;
-mod program;
+pub mod program;
 mod questions;
 mod sharing;

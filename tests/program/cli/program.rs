@@ -9,7 +9,7 @@ pub const MEGATON: &str = env!("CARGO_BIN_EXE_megaton");
 pub const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
 
 /// Every word that names a job.
-pub const JOBS: [&str; 20] = [
+pub const JOBS: [&str; 22] = [
     "moves",
     "rejected",
     "filter",
@@ -27,6 +27,8 @@ pub const JOBS: [&str; 20] = [
     "split",
     "count",
     "merge",
+    "match",
+    "probe",
     "svg",
     "completions",
     "help",
