@@ -91,6 +91,8 @@ pub mod position;
 pub mod program;
 pub mod search;
 pub mod svg;
+mod table;
+mod threads;
 pub mod types;
 
 pub use game::{Claims, DrawBy, Game, Outcome, WinBy};

@@ -3,13 +3,13 @@
 //! The parts are cut the same way whatever the number of threads and their counts are added up by
 //! root move, so totals and the order of a divide never depend on timing.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::thread;
+use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 
 use crate::movegen::{count_legal_moves, legal_moves};
-use crate::perft::{PerftError, PerftOptions, Processor, Progress, count_plainly, level};
+use crate::perft::{PerftError, PerftOptions, Progress, dispatch};
 use crate::position::Position;
+use crate::threads;
 use crate::types::Move;
 
 /// Work is cut further until there are this many parts for each thread.
@@ -36,29 +36,40 @@ struct Found {
 pub(super) fn divide(
     position: &Position,
     depth: u32,
-    settings: &PerftOptions,
+    options: &PerftOptions,
 ) -> Result<Vec<(Move, u64)>, PerftError> {
     if depth == 0 {
         return Ok(Vec::new());
     }
-    if let Some(table) = settings.table {
+    if let Some(table) = options.table_in_use() {
         table.make_room(expected_entries(position, depth));
     }
     let moves = legal_moves(position);
-    let (parts, below) = cut(position, &moves, depth - 1, settings.threads);
+    let (parts, below) = cut(position, &moves, depth - 1, options.thread_count());
     let found = Mutex::new(Found {
         counts: vec![0; moves.len()],
         done: 0,
         total: 0,
         error: None,
     });
-    work_off(&parts, below, settings, &found);
-    let Found { counts, error, .. } = found
-        .into_inner()
-        .unwrap_or_else(|poisoned| poisoned.into_inner());
-    match error {
+    threads::for_each(&parts, options.thread_count(), |_, part| {
+        let count = count_part(&part.position, below, options);
+        let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Err(error) = found.add(part.root, count) {
+            found.error.get_or_insert(error);
+            return ControlFlow::Break(());
+        }
+        options.report(Progress {
+            done: found.done,
+            parts: parts.len(),
+            nodes: found.total,
+        });
+        ControlFlow::Continue(())
+    });
+    let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+    match found.error {
         Some(error) => Err(error),
-        None => Ok(moves.iter().copied().zip(counts).collect()),
+        None => Ok(moves.iter().copied().zip(found.counts).collect()),
     }
 }
 
@@ -67,7 +78,11 @@ pub(super) fn divide(
 /// the start position the guess is right within a factor of two for every depth that has been
 /// counted.
 fn expected_entries(position: &Position, depth: u32) -> f64 {
-    let branches = (count_plainly(position, 2) as f64).sqrt().max(1.0);
+    let pairs: u64 = legal_moves(position)
+        .iter()
+        .map(|&mv| count_legal_moves(&position.play_unchecked(mv)))
+        .sum();
+    let branches = (pairs as f64).sqrt().max(1.0);
     let plies = depth.saturating_sub(2);
     branches.powi(plies as i32) / f64::from(plies.saturating_sub(1).max(1))
 }
@@ -83,7 +98,7 @@ fn cut(position: &Position, moves: &[Move], mut depth: u32, threads: usize) -> (
         })
         .collect();
     let enough = match threads {
-        0 | 1 => 0,
+        1 => 0,
         threads => threads.saturating_mul(PARTS_PER_THREAD),
     };
     while parts.len() < enough && depth > SMALLEST_DEPTH && !parts.is_empty() {
@@ -103,46 +118,6 @@ fn cut(position: &Position, moves: &[Move], mut depth: u32, threads: usize) -> (
     (parts, depth)
 }
 
-fn work_off(parts: &[Part], depth: u32, settings: &PerftOptions, found: &Mutex<Found>) {
-    let next = AtomicUsize::new(0);
-    let failed = AtomicBool::new(false);
-    let worker = || {
-        while let Some(part) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
-            if failed.load(Ordering::Relaxed) {
-                return;
-            }
-            let count = count(&part.position, depth, settings);
-            let mut found = found
-                .lock()
-                .unwrap_or_else(|poisoned| poisoned.into_inner());
-            if let Err(error) = found.add(part.root, count) {
-                found.error.get_or_insert(error);
-                failed.store(true, Ordering::Relaxed);
-                return;
-            }
-            if let Some(progress) = settings.progress {
-                progress(Progress {
-                    done: found.done,
-                    parts: parts.len(),
-                    nodes: found.total,
-                });
-            }
-        }
-    };
-    let threads = settings.threads.min(parts.len());
-    if threads <= 1 {
-        worker();
-        return;
-    }
-    thread::scope(|scope| {
-        for _ in 1..threads {
-            // A thread that cannot be had is one fewer; this one does the work all the same.
-            let _ = thread::Builder::new().spawn_scoped(scope, worker);
-        }
-        worker();
-    });
-}
-
 impl Found {
     fn add(&mut self, root: usize, count: Result<u64, PerftError>) -> Result<(), PerftError> {
         let count = count?;
@@ -154,17 +129,18 @@ impl Found {
     }
 }
 
-fn count(position: &Position, depth: u32, settings: &PerftOptions) -> Result<u64, PerftError> {
-    let processor = settings.processor.unwrap_or_else(Processor::in_use);
-    match (depth, settings.table) {
+/// Counts the leaves `depth` plies below the position of a part.
+fn count_part(position: &Position, depth: u32, options: &PerftOptions) -> Result<u64, PerftError> {
+    let processor = options.processor_in_use();
+    match (depth, options.table_in_use()) {
         (0, _) => Ok(1),
         (1, _) => Ok(count_legal_moves(position)),
-        (_, None) => level::count(processor, position, depth, settings),
+        (_, None) => dispatch::count_leaves(processor, position, depth, options),
         (_, Some(table)) => {
             if let Some(count) = table.get(position.key(), depth) {
                 return Ok(count);
             }
-            let count = level::count(processor, position, depth, settings)?;
+            let count = dispatch::count_leaves(processor, position, depth, options)?;
             table.put(position.key(), depth, count);
             Ok(count)
         }

@@ -1,17 +1,20 @@
 //! What kinds of moves lead to the leaves, for each depth.
 
-use std::ops::AddAssign;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
+use std::ops::{AddAssign, ControlFlow};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, PoisonError};
 
 use crate::legality::Safety;
 use crate::movegen::{has_legal_move, legal_moves};
-use crate::perft::{MAX_DEPTH, PerftError, PerftOptions};
+use crate::perft::options::is_set;
+use crate::perft::{MAX_DEPTH, PerftError};
 use crate::position::{Explosion, Position};
+use crate::threads;
 use crate::types::{Move, MoveKind};
 
 /// How many of the moves that lead to the leaves of one depth are of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Statistics {
     /// All leaves.
     pub nodes: u64,
@@ -47,15 +50,23 @@ impl AddAssign for Statistics {
     }
 }
 
-/// The statistics of every depth from 1 to `depth`, in this order; of [`PerftOptions`] the stop flag
-/// and the number of threads count.
+/// The statistics of every depth from 1 to `depth`, in this order, on at most `threads` threads,
+/// the calling one among them. Once `stop` is true, there are none.
 ///
 /// # Errors
-/// As for [`count_with`](crate::perft::count_with).
+/// [`PerftError::Stopped`] and [`PerftError::TooDeep`].
+///
+/// ```
+/// use megaton::{Position, perft};
+/// let depths = perft::statistics(&Position::start(), 3, 1, None)?;
+/// assert_eq!((depths[2].nodes, depths[2].captures, depths[2].checks), (8_902, 34, 12));
+/// # Ok::<(), perft::PerftError>(())
+/// ```
 pub fn statistics(
     position: &Position,
     depth: u32,
-    settings: &PerftOptions,
+    threads: usize,
+    stop: Option<&AtomicBool>,
 ) -> Result<Vec<Statistics>, PerftError> {
     if depth > MAX_DEPTH {
         return Err(PerftError::TooDeep);
@@ -70,54 +81,72 @@ pub fn statistics(
         first.record(position, mv, &next);
         children.push(next);
     }
-    // Threads take one child after the other and add up for themselves.
-    let next = AtomicUsize::new(0);
-    let worker = || {
-        let mut sums = vec![Statistics::default(); depth as usize - 1];
-        while let Some(child) = children.get(next.fetch_add(1, Ordering::Relaxed)) {
-            walk(child, &mut sums, settings)?;
+    let sums = Mutex::new(Ok(vec![Statistics::default(); below.len()]));
+    threads::for_each(&children, threads, |_, child| {
+        let mut of_child = vec![Statistics::default(); depth as usize - 1];
+        let walked = walk(child, &mut of_child, stop);
+        let mut sums = sums.lock().unwrap_or_else(PoisonError::into_inner);
+        match (walked, sums.as_mut()) {
+            (Ok(()), Ok(sums)) => {
+                add(sums, &of_child);
+                ControlFlow::Continue(())
+            }
+            (walked, _) => {
+                if let Err(error) = walked {
+                    *sums = Err(error);
+                }
+                ControlFlow::Break(())
+            }
         }
-        Ok(sums)
-    };
-    let sums = thread::scope(|scope| {
-        let helpers: Vec<_> = (1..settings.threads.min(children.len()))
-            .filter_map(|_| thread::Builder::new().spawn_scoped(scope, worker).ok())
-            .collect();
-        let mut sums = vec![worker()];
-        sums.extend(helpers.into_iter().map(|helper| match helper.join() {
-            Ok(sums) => sums,
-            Err(panic) => std::panic::resume_unwind(panic),
-        }));
-        sums
     });
-    for of_thread in sums {
-        for (total, part) in below.iter_mut().zip(of_thread?) {
-            *total += part;
-        }
-    }
+    add(
+        below,
+        &sums.into_inner().unwrap_or_else(PoisonError::into_inner)?,
+    );
     Ok(depths)
+}
+
+/// Adds the statistics of each depth to those of the same depth.
+fn add(sums: &mut [Statistics], depths: &[Statistics]) {
+    for (sum, depth) in sums.iter_mut().zip(depths) {
+        *sum += *depth;
+    }
 }
 
 fn walk(
     position: &Position,
     depths: &mut [Statistics],
-    settings: &PerftOptions,
+    stop: Option<&AtomicBool>,
 ) -> Result<(), PerftError> {
     let Some((here, below)) = depths.split_first_mut() else {
         return Ok(());
     };
-    if settings.stopped() {
+    if is_set(stop) {
         return Err(PerftError::Stopped);
     }
     for &mv in legal_moves(position).iter() {
         let next = position.play_unchecked(mv);
         here.record(position, mv, &next);
-        walk(&next, below, settings)?;
+        walk(&next, below, stop)?;
     }
     Ok(())
 }
 
 impl Statistics {
+    /// Each number but `nodes`, with the name of its column in a table.
+    pub const fn columns(&self) -> [(&'static str, u64); 8] {
+        [
+            ("captures", self.captures),
+            ("en-passant", self.en_passant),
+            ("castles", self.castles),
+            ("promotions", self.promotions),
+            ("checks", self.checks),
+            ("checkmates", self.checkmates),
+            ("king-explosions", self.king_explosions),
+            ("stalemates", self.stalemates),
+        ]
+    }
+
     fn record(&mut self, position: &Position, mv: Move, next: &Position) {
         let flag = u64::from;
         self.nodes += 1;

@@ -1,58 +1,43 @@
-//! A hash table of counts, shared by all threads without a lock.
+//! The counts already made, by position and depth.
 //!
-//! A position that many move orders reach is counted once and looked up from then on. An entry is
-//! two words: the count with its depth, and the position's whole key exclusive-or the first word
-//! (Hyatt and Mann 2002). A reader takes an entry only if the two words fit his key and depth, so
-//! one that two threads wrote at once, half each, is not used.
+//! A position that many move orders reach is counted once and looked up from then on. The depth is
+//! mixed into the key, so the counts of one position at different depths lie on different cache
+//! lines and do not push each other out.
 //!
 //! # The odds of a wrong count
-//! Two different positions with the same 64-bit key at the same depth are taken for one another.
-//! Each look-up compares at most four entries, and each of those agrees by accident with odds of
-//! 1 in 2^64; so a count that looks up `n` positions is wrong with odds of about `4 n / 2^64`: for
-//! ten thousand million look-ups 1 in 460 million. Who must be sure counts again without a table
-//! (`megaton perft --verify`).
+//! Two positions, or two depths of one, whose mixed 64-bit keys are the same are taken for one
+//! another. Each look-up compares at most four entries, and each of those agrees by accident with
+//! odds of 1 in 2^64; so a count that looks up `n` positions is wrong with odds of about
+//! `4 n / 2^64`: for ten billion look-ups 1 in 460 million. If you must be sure, count again
+//! without a table (`megaton perft --verify`).
 //!
 //! # Size
 //! A small table is faster than a large one, as more of it stays in the processor's caches, and
-//! fresh memory costs time. So the memory is taken in segments, and only as many as the count at
-//! hand can fill; never more than the size asked for.
+//! fresh memory costs time. So of the memory asked for only as much is used as the count at hand
+//! can fill.
 
 use std::fmt;
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::memory;
+use crate::table::{LINE_SIZE, Line, SharedTable};
 
-/// Entries that share one cache line of 64 bytes.
-const WAYS: usize = 4;
+/// Entries on a cache line.
+const ENTRIES: f64 = 4.0;
 
-/// A table has about this many segments at most.
-const MOST_SEGMENTS: usize = 64;
-
-/// Counts this large and larger do not fit beside their depth and are not kept.
-const COUNT_LIMIT: u64 = 1 << 56;
-
-#[derive(Default)]
-struct Entry {
-    /// The key exclusive-or `data`.
-    check: AtomicU64,
-    /// The count, shifted left by 8, and the depth; 0 where there is nothing.
-    data: AtomicU64,
-}
-
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([Entry; WAYS]);
-
-type Segment = Vec<Bucket>;
-
-/// Counts by position and depth, within a fixed amount of memory.
+/// Counts by position and depth, within a fixed amount of memory, for any number of threads.
+///
+/// ```
+/// use megaton::{Position, perft::{self, PerftOptions, Table}};
+/// let table = Table::new(16)?;
+/// let options = PerftOptions::new().table(&table);
+/// assert_eq!(perft::count_with(&Position::start(), 5, &options)?, 4_864_979);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Table {
     megabytes: usize,
-    segments: Vec<OnceLock<Segment>>,
-    /// The buckets of a segment: this power of two.
-    segment_bits: u32,
-    /// How many segments are in use, from the first.
+    table: SharedTable,
+    /// How many cache lines are in use, from the first.
     in_use: AtomicUsize,
 }
 
@@ -75,24 +60,14 @@ impl Table {
     /// An empty table of at most `megabytes` times 2^20 bytes; 0 makes one that keeps nothing.
     ///
     /// # Errors
-    /// [`TableTooLarge`] where the memory cannot be had. Memory is taken as it is needed; should
-    /// it have gone to others by then, the table stays smaller.
+    /// [`TableTooLarge`] where the machine, the container or `ulimit` does not leave that much
+    /// memory. It is taken as it is needed; if others have taken it by then, less of the table is
+    /// used.
     pub fn new(megabytes: usize) -> Result<Table, TableTooLarge> {
-        let too_large = TableTooLarge { megabytes };
-        let segment_megabytes = (megabytes / MOST_SEGMENTS).next_power_of_two();
-        let buckets_per_megabyte = (1 << 20) / size_of::<Bucket>();
-        let all = megabytes
-            .checked_mul(buckets_per_megabyte)
-            .ok_or(too_large)?;
-        if !memory::has_room_for::<Bucket>(all) {
-            return Err(too_large);
-        }
-        let mut segments = Vec::new();
-        segments.resize_with(megabytes / segment_megabytes, OnceLock::new);
+        let table = SharedTable::new(megabytes, 0).ok_or(TableTooLarge { megabytes })?;
         Ok(Table {
             megabytes,
-            segments,
-            segment_bits: (segment_megabytes * buckets_per_megabyte).ilog2(),
+            table,
             in_use: AtomicUsize::new(0),
         })
     }
@@ -104,80 +79,64 @@ impl Table {
 
     /// Makes room for about `entries` entries. Where the table grows, what it held is lost.
     pub(super) fn make_room(&self, entries: f64) {
-        let buckets = entries / WAYS as f64;
         // A float beyond the range becomes the greatest number.
-        let wanted = (buckets as usize >> self.segment_bits).saturating_add(1);
-        let wanted = wanted.min(self.segments.len());
-        for segment in self.segments.iter().take(wanted) {
-            if segment.get().is_none() {
-                let Some(mut fresh) = memory::reserve(1 << self.segment_bits) else {
-                    break;
-                };
-                fresh.resize_with(1 << self.segment_bits, Bucket::default);
-                // Another thread may have been faster; its segment is as good.
-                let _ = segment.set(fresh);
-            }
+        let wanted = ((entries / ENTRIES) as usize).saturating_add(1);
+        let mut wanted = wanted.min(self.table.lines());
+        let in_use = self.in_use.load(Ordering::Relaxed);
+        if wanted <= in_use {
+            return;
         }
-        let ready = self
-            .segments
-            .iter()
-            .take_while(|segment| segment.get().is_some());
-        self.in_use.fetch_max(ready.count(), Ordering::Relaxed);
+        if let Some(available) = memory::available_bytes() {
+            let more = usize::try_from(available).unwrap_or(usize::MAX) / LINE_SIZE;
+            wanted = wanted.min(in_use.saturating_add(more));
+        }
+        self.in_use.fetch_max(wanted, Ordering::Relaxed);
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
-        let buckets = self.segments.iter().filter_map(OnceLock::get).flatten();
-        for entry in buckets.flat_map(|bucket| &bucket.0) {
-            entry.check.store(0, Ordering::Relaxed);
-            entry.data.store(0, Ordering::Relaxed);
-        }
+        self.table.clear();
     }
 
     #[inline(always)]
-    fn bucket(&self, key: u64) -> Option<&[Entry; WAYS]> {
-        let buckets = (self.in_use.load(Ordering::Relaxed) as u128) << self.segment_bits;
-        let place = ((u128::from(key) * buckets) >> 64) as usize;
-        let segment = self.segments.get(place >> self.segment_bits)?.get()?;
-        let place = place & ((1 << self.segment_bits) - 1);
-        segment.get(place).map(|bucket| &bucket.0)
+    fn line(&self, key: u64) -> Option<&Line> {
+        let in_use = self.in_use.load(Ordering::Relaxed);
+        match in_use {
+            0 => None,
+            lines => self.table.line_of_first(key, lines),
+        }
     }
 
     /// The count of the position with this key at this depth, if it is known.
     #[inline(always)]
     pub(super) fn get(&self, key: u64, depth: u32) -> Option<u64> {
-        let bucket = self.bucket(key)?;
-        for entry in bucket {
-            let data = entry.data.load(Ordering::Relaxed);
-            let fits = entry.check.load(Ordering::Relaxed) ^ data == key;
-            if fits && data & 0xff == u64::from(depth) {
-                return Some(data >> 8);
-            }
-        }
-        None
+        let key = mixed(key, depth);
+        self.line(key)?.iter().find_map(|slot| slot.get(key))
     }
 
-    /// Keeps a count, in place of the smallest of its bucket. `depth` is 1 to 255.
+    /// Keeps a count, in place of the smallest on its cache line.
     #[inline(always)]
     pub(super) fn put(&self, key: u64, depth: u32, count: u64) {
-        let Some(bucket) = self.bucket(key) else {
+        let key = mixed(key, depth);
+        let Some([first, others @ ..]) = self.line(key) else {
             return;
         };
-        if count >= COUNT_LIMIT {
-            return;
-        }
-        let mut smallest = &bucket[0];
-        let mut least = u64::MAX;
-        for entry in bucket {
-            let data = entry.data.load(Ordering::Relaxed);
-            if data < least {
-                (smallest, least) = (entry, data);
+        let (mut smallest, mut least) = (first, first.data());
+        for slot in others {
+            let count = slot.data();
+            if count < least {
+                (smallest, least) = (slot, count);
             }
         }
-        let data = count << 8 | u64::from(depth);
-        smallest.check.store(key ^ data, Ordering::Relaxed);
-        smallest.data.store(data, Ordering::Relaxed);
+        smallest.set(key, count);
     }
+}
+
+/// The key of a position together with a depth. The factor is 2^64 divided by the golden ratio,
+/// whose multiples are spread evenly.
+#[inline(always)]
+fn mixed(key: u64, depth: u32) -> u64 {
+    key ^ u64::from(depth).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 impl fmt::Debug for Table {
@@ -195,17 +154,30 @@ mod tests {
         let table = Table::new(1).unwrap();
         assert_eq!(table.get(7, 3), None);
         table.put(7, 3, 100);
-        assert_eq!(table.get(7, 3), None, "no memory has been taken yet");
-        table.make_room(1.0);
+        assert_eq!(table.get(7, 3), None, "no room has been made yet");
+        table.make_room(1e9);
         table.put(7, 3, 100);
         table.put(7, 4, 2000);
         table.put(8, 3, 0);
+        table.put(8, 9, u64::MAX);
         assert_eq!(table.get(7, 3), Some(100));
         assert_eq!(table.get(7, 4), Some(2000));
         assert_eq!(table.get(8, 3), Some(0));
         assert_eq!(table.get(8, 4), None);
+        assert_eq!(table.get(8, 9), Some(u64::MAX));
         table.clear();
         assert_eq!(table.get(7, 4), None);
+    }
+
+    #[test]
+    fn all_depths_of_one_position_are_kept() {
+        let table = Table::new(1).unwrap();
+        table.make_room(1e9);
+        for depth in 1..=255 {
+            table.put(7, depth, u64::from(depth));
+        }
+        let kept = (1..=255).filter(|&depth| table.get(7, depth) == Some(u64::from(depth)));
+        assert_eq!(kept.count(), 255);
     }
 
     #[test]
@@ -222,29 +194,13 @@ mod tests {
     }
 
     #[test]
-    fn takes_no_more_memory_than_it_may() {
+    fn uses_no_more_than_it_may() {
         let table = Table::new(3).unwrap();
         table.make_room(f64::INFINITY);
-        let buckets: usize = table
-            .segments
-            .iter()
-            .filter_map(OnceLock::get)
-            .map(Vec::len)
-            .sum();
-        assert_eq!(buckets * size_of::<Bucket>(), 3 << 20);
+        assert_eq!(table.in_use.load(Ordering::Relaxed) * LINE_SIZE, 3 << 20);
         let nothing = Table::new(0).unwrap();
         nothing.make_room(1e9);
         nothing.put(1, 2, 3);
         assert_eq!(nothing.get(1, 2), None);
-    }
-
-    #[test]
-    fn counts_too_large_for_an_entry_are_not_kept() {
-        let table = Table::new(1).unwrap();
-        table.make_room(1.0);
-        table.put(1, 9, COUNT_LIMIT);
-        assert_eq!(table.get(1, 9), None);
-        table.put(1, 9, COUNT_LIMIT - 1);
-        assert_eq!(table.get(1, 9), Some(COUNT_LIMIT - 1));
     }
 }

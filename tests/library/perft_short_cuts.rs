@@ -30,11 +30,21 @@ fn random_positions(step: usize, plies: usize, check: impl Fn(&Position) + Sync)
     });
 }
 
-fn on(processor: Processor) -> PerftOptions<'static> {
-    PerftOptions {
-        processor: Some(processor),
-        ..PerftOptions::default()
+/// Every legal move is played and every position looked at from scratch: what the faster ways are
+/// held against.
+fn count_plainly(position: &Position, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => movegen::count_legal_moves(position),
+        _ => movegen::legal_moves(position)
+            .iter()
+            .map(|&mv| count_plainly(&position.play_unchecked(mv), depth - 1))
+            .sum(),
     }
+}
+
+fn on(processor: Processor) -> PerftOptions<'static> {
+    PerftOptions::new().processor(processor)
 }
 
 /// Depth 3 is the least at which replies are counted together: once for each move of the root.
@@ -43,7 +53,7 @@ fn on(processor: Processor) -> PerftOptions<'static> {
 fn agree_with_the_plain_count(step: usize, plies: usize) -> u64 {
     let checked = AtomicU64::new(0);
     random_positions(step, plies, |position| {
-        let plain = perft::count_plainly(position, 3);
+        let plain = count_plainly(position, 3);
         for &processor in Processor::available() {
             let count = perft::count_with(position, 3, &on(processor)).unwrap();
             assert_eq!(count, plain, "{processor}: {position:?}");
@@ -80,12 +90,8 @@ fn threads_tables_and_processors_do_not_change_the_numbers() {
             for threads in 1..=3 {
                 for table in [None, Some(&table)] {
                     for &processor in Processor::available() {
-                        let settings = PerftOptions {
-                            threads,
-                            table,
-                            ..on(processor)
-                        };
-                        let count = perft::count_with(&position, depth, &settings);
+                        let options = on(processor).threads(threads).table(table);
+                        let count = perft::count_with(&position, depth, &options);
                         assert_eq!(count, Ok(nodes), "{} {threads} {processor}", line.fen);
                     }
                 }
@@ -102,12 +108,9 @@ fn divide_has_the_same_order_and_counts_on_any_number_of_threads() {
     assert_eq!(divided.len(), 20);
     assert_eq!(divided.iter().map(|part| part.1).sum::<u64>(), 4_864_979);
     for threads in [2, 3, 16] {
-        let settings = PerftOptions {
-            threads,
-            ..PerftOptions::default()
-        };
+        let options = PerftOptions::new().threads(threads);
         assert_eq!(
-            perft::divide_with(&position, 5, &settings),
+            perft::divide_with(&position, 5, &options),
             Ok(divided.clone())
         );
     }
@@ -116,13 +119,9 @@ fn divide_has_the_same_order_and_counts_on_any_number_of_threads() {
 #[test]
 fn a_stopped_count_ends_at_once_and_gives_no_number() {
     let stop = AtomicBool::new(false);
-    let settings = PerftOptions {
-        threads: 2,
-        stop: Some(&stop),
-        ..PerftOptions::default()
-    };
+    let options = PerftOptions::new().threads(2).stop(&stop);
     std::thread::scope(|scope| {
-        let count = scope.spawn(|| perft::count_with(&Position::start(), 12, &settings));
+        let count = scope.spawn(|| perft::count_with(&Position::start(), 12, &options));
         std::thread::sleep(std::time::Duration::from_millis(30));
         let stopped = std::time::Instant::now();
         stop.store(true, Ordering::Relaxed);
@@ -138,19 +137,16 @@ fn counts_beyond_sixty_four_bits_are_an_error() {
     // Two bare kings: few positions, so that a table goes deep.
     let position = Board::from_fen("k7/8/8/8/8/8/8/K7 w - - 0 1").to_position();
     let table = Table::new(16).unwrap();
-    let settings = PerftOptions {
-        table: Some(&table),
-        ..PerftOptions::default()
-    };
+    let options = PerftOptions::new().table(&table);
     assert_eq!(
-        perft::count_with(&position, 40, &settings),
+        perft::count_with(&position, 40, &options),
         Err(PerftError::Overflow)
     );
     assert_eq!(
-        perft::count_with(&position, 256, &settings),
+        perft::count_with(&position, 256, &options),
         Err(PerftError::TooDeep)
     );
-    let before = perft::count_with(&position, 12, &settings).unwrap();
+    let before = perft::count_with(&position, 12, &options).unwrap();
     assert_eq!(before, perft::count(&position, 12));
 }
 
@@ -166,17 +162,14 @@ fn statistics_of_the_start_position() {
     // Orthodox chess has 34 captures and 12 checks at depth 3; atomic chess differs from depth 4 on
     // in nodes and lacks most checks, for a piece that captures is gone.
     let position = Position::start();
-    let one = perft::statistics(&position, 4, &PerftOptions::default()).unwrap();
+    let one = perft::statistics(&position, 4, 1, None).unwrap();
     let nodes: Vec<u64> = one.iter().map(|depth| depth.nodes).collect();
     assert_eq!(nodes, [20, 400, 8902, 197_326]);
     assert_eq!((one[2].captures, one[2].checks), (34, 12));
     assert_eq!((one[3].castles, one[3].en_passant), (0, 0));
     for threads in [2, 3] {
-        let settings = PerftOptions {
-            threads,
-            ..PerftOptions::default()
-        };
-        assert_eq!(perft::statistics(&position, 4, &settings), Ok(one.clone()));
+        let several = perft::statistics(&position, 4, threads, None);
+        assert_eq!(several, Ok(one.clone()));
     }
 }
 
@@ -185,7 +178,7 @@ fn statistics_count_every_kind_of_move() {
     // Castling on both sides, en passant (twice), promotions with and without capture.
     let text = "r3k2r/1P6/8/2pPp3/8/8/8/R3K2R w KQkq c6 0 1";
     let position = Board::from_fen(text).to_position();
-    let depth = perft::statistics(&position, 1, &PerftOptions::default()).unwrap()[0];
+    let depth = perft::statistics(&position, 1, 1, None).unwrap()[0];
     assert_eq!(depth.nodes, perft::count(&position, 1));
     assert_eq!(depth.castles, 2);
     assert_eq!(depth.en_passant, 1);
@@ -197,10 +190,10 @@ fn statistics_count_every_kind_of_move() {
         (0, 0, 0)
     );
     let end = Board::from_fen("k7/8/8/8/8/8/1R6/2R4K w - - 0 1").to_position();
-    let depth = perft::statistics(&end, 1, &PerftOptions::default()).unwrap()[0];
+    let depth = perft::statistics(&end, 1, 1, None).unwrap()[0];
     assert_eq!(depth.checkmates, 1);
     let blast = Board::from_fen("k7/p7/8/8/8/8/8/R5K1 w - - 0 1").to_position();
-    let depth = perft::statistics(&blast, 1, &PerftOptions::default()).unwrap()[0];
+    let depth = perft::statistics(&blast, 1, 1, None).unwrap()[0];
     assert_eq!((depth.captures, depth.king_explosions), (1, 1));
 }
 
@@ -209,13 +202,9 @@ fn counts_of_the_start_position_with_a_table() {
     let line = &data::suite("perft-start.epd")[0];
     let position = Position::start();
     let table = Table::new(64).unwrap();
-    let settings = PerftOptions {
-        threads: 2,
-        table: Some(&table),
-        ..PerftOptions::default()
-    };
+    let options = PerftOptions::new().threads(2).table(&table);
     for &(depth, nodes) in line.counts.iter().filter(|count| count.0 <= 6) {
-        assert_eq!(perft::count_with(&position, depth, &settings), Ok(nodes));
+        assert_eq!(perft::count_with(&position, depth, &options), Ok(nodes));
     }
 }
 
@@ -225,13 +214,9 @@ fn counts_of_the_start_position_to_the_full_depth_from_both_sides() {
     let line = &data::suite("perft-start.epd")[0];
     for position in [Position::start(), Position::start().flipped()] {
         let table = Table::new(1024).unwrap();
-        let settings = PerftOptions {
-            threads: 2,
-            table: Some(&table),
-            ..PerftOptions::default()
-        };
+        let options = PerftOptions::new().threads(2).table(&table);
         for &(depth, nodes) in &line.counts {
-            assert_eq!(perft::count_with(&position, depth, &settings), Ok(nodes));
+            assert_eq!(perft::count_with(&position, depth, &options), Ok(nodes));
         }
     }
 }

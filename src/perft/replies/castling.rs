@@ -18,7 +18,7 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
         if changed.intersects(self.fragile | self.lines | self.near | self.pointing(Role::Rook))
             || kings.intersects(self.king.touching)
             || self.king_is_delicate(mv.from())
-            || self.lines.any() && changed.intersects(self.seen_by_sliders)
+            || self.lines.any() && changed.intersects(self.pieces.seen_by_sliders)
         {
             return self.plainly(mv);
         }

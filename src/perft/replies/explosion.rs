@@ -1,6 +1,7 @@
 //! Replies to captures: only pieces that stood or looked into the explosion change.
 
-use super::{Replier, Replies};
+use super::Replies;
+use super::pieces::Replier;
 use crate::attacks;
 use crate::perft::level::Level;
 use crate::position::Explosion;
@@ -28,13 +29,12 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
             capturable,
         });
         let mut total = self.pinned + pieces;
-        total += match self.pawns.notice(removed) {
-            true => {
-                let pawns = self.pawns.on(Self::THEM, removed, empty, capturable);
-                pawns.count - self.barred
-            }
-            false => self.pawns.count - self.barred,
+        let pawns = if self.pawns.notice(removed) {
+            self.pawns.on(Self::THEM, removed, empty, capturable).count
+        } else {
+            self.pawns.count
         };
+        total += pawns - self.barred;
         let steps_matter = removed.intersects(self.king.for_steps.leaving);
         let castling_matters = removed.intersects(self.king.for_castling.leaving);
         if steps_matter | castling_matters {
@@ -52,23 +52,23 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
     #[inline(always)]
     pub(super) fn pieces_on(&self, board: &ChangedBoard) -> u32 {
         let occupied = !board.empty;
-        let (bishops, rest) = self.repliers.split_at(self.ends[0]);
-        let (rooks, rest) = rest.split_at(self.ends[1] - self.ends[0]);
-        let (queens, rest) = rest.split_at(self.ends[2] - self.ends[1]);
-        let knights = &rest[..self.ends[3] - self.ends[2]];
-        let gained = board.gained(bishops, |piece| attacks::bishop(piece.square, occupied))
-            + board.gained(rooks, |piece| attacks::rook(piece.square, occupied))
-            + board.gained(queens, |piece| attacks::queen(piece.square, occupied))
-            + board.gained(knights, |piece| piece.attacks);
-        (self.pieces as i32 + gained) as u32
+        let pieces = &self.pieces;
+        let gained = board.gained(pieces.bishops(), |piece| {
+            attacks::bishop(piece.square, occupied)
+        }) + board.gained(pieces.rooks(), |piece| {
+            attacks::rook(piece.square, occupied)
+        }) + board.gained(pieces.queens(), |piece| {
+            attacks::queen(piece.square, occupied)
+        }) + board.gained(pieces.knights(), |piece| piece.attacks);
+        (pieces.moves as i32 + gained) as u32
     }
 }
 
 /// What the pieces that reply need to know of another board.
 pub(super) struct ChangedBoard {
-    /// The squares of those that are no more.
+    /// The squares of the pieces that have gone.
     pub(super) gone: Bitboard,
-    /// All squares that were occupied and are empty, or the other way round.
+    /// All squares that were occupied and are now empty, or the other way round.
     pub(super) changed: Bitboard,
     pub(super) empty: Bitboard,
     /// [`Replies::capturable`] as it is there.

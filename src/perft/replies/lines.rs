@@ -71,7 +71,7 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
         };
         let landed = match role {
             Role::King => Bitboard::EMPTY,
-            _ => (Bitboard::of(to) & self.attacked).without(self.ring | self.winning),
+            _ => (Bitboard::of(to) & self.pieces.attacked).without(self.ring | self.winning),
         };
         for sniper in self.safety.snipers() {
             let between = attacks::between(king, sniper);
@@ -106,9 +106,10 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
         let king = self.safety.king();
         let board = self.position.board();
         // What the explosion opens may be attacked too.
-        let attacked = match removed.intersects(self.seen_by_sliders) {
-            true => Bitboard::FULL,
-            false => self.attacked,
+        let attacked = if removed.intersects(self.pieces.seen_by_sliders) {
+            Bitboard::FULL
+        } else {
+            self.pieces.attacked
         };
         let hot = self.hot(attacked).without(removed);
         let pawns = board.by_role(Role::Pawn);

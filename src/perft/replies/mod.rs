@@ -15,13 +15,13 @@
 //! are counted plainly. So the invariant, that the sum is the plain one, rests on each set holding
 //! *at least* the squares that matter; a square too many only costs time.
 
+mod captures;
 mod castling;
-mod exclusions;
 mod explosion;
 mod king;
 mod lines;
-mod look;
 mod pawns;
+mod pieces;
 mod quiet;
 
 use std::marker::PhantomData;
@@ -29,34 +29,17 @@ use std::marker::PhantomData;
 use crate::attacks;
 use crate::legality::Safety;
 use crate::movegen::MoveGroup;
+use crate::perft::groups::Groups;
 use crate::perft::level::Level;
-use crate::perft::walk::Groups;
 use crate::position::Position;
-use crate::types::{Bitboard, Color, Move, MoveKind, Role, Square};
+use crate::types::{Bitboard, Color, Move, MoveKind, Role};
+use captures::Captures;
 use king::KingReplies;
 use pawns::Pawns;
+use pieces::{Pieces, Pinned};
 
 /// Pieces beside king and pawns that a side can have, with one to spare.
 const MAX_PIECES: usize = 16;
-
-/// One piece that replies: neither king nor pawn, and not pinned.
-#[derive(Clone, Copy)]
-struct Replier {
-    square: Square,
-    /// The squares it attacks, whoever stands there.
-    attacks: Bitboard,
-    /// Where it can go: `attacks` without its own side and what it may not capture.
-    reach: Bitboard,
-    /// Enemy pieces it alone may not capture.
-    excluded: Bitboard,
-}
-
-const NOBODY: Replier = Replier {
-    square: Square::A1,
-    attacks: Bitboard::EMPTY,
-    reach: Bitboard::EMPTY,
-    excluded: Bitboard::EMPTY,
-};
 
 /// The replies of the other side as if the side to move, White where `WHITE` is true, had passed.
 struct Replies<'p, L, const WHITE: bool> {
@@ -66,36 +49,27 @@ struct Replies<'p, L, const WHITE: bool> {
     safety: Safety,
     /// The squares around the replying king.
     ring: Bitboard,
-    /// Pieces of the side to move that every replier may capture, where [`Replier::excluded`] does
-    /// not say no.
+    /// The other king and the squares next to it: captures there win, so always are legal.
+    winning: Bitboard,
+    /// Pieces of the side to move that every piece may capture, its own
+    /// [`excluded`](pieces::Replier::excluded) apart.
     capturable: Bitboard,
-    /// Bishops, then rooks, queens and knights.
-    repliers: [Replier; MAX_PIECES],
-    /// Where the bishops, rooks, queens and knights end among `repliers`.
-    ends: [usize; 4],
-    /// All squares that repliers and pawns attack.
-    attacked: Bitboard,
-    /// Those that bishops, rooks and queens among `repliers` attack.
-    seen_by_sliders: Bitboard,
-    /// Replies of `repliers`.
-    pieces: u32,
-    /// Replies of pinned pieces and pawns; no move outside `fragile` changes them.
-    pinned: u32,
-    pawns: Pawns,
-    /// Captures among those of `pawns` that a single pawn may not make; no move outside `fragile`
-    /// changes them.
-    barred: u32,
-    king: KingReplies,
-    /// Where a change may alter a pinned piece's moves, or which pieces may capture there.
-    fragile: Bitboard,
     /// The snipers and all squares between them and the king.
     lines: Bitboard,
     /// The squares next to blockers and snipers, and those themselves.
     near: Bitboard,
-    /// The squares next to the other king and its own: captures there win, so always are legal.
-    winning: Bitboard,
     /// Where a new piece may be one whose capture would open a line to the king.
     risky: Bitboard,
+    /// Where a change may alter a pinned piece's moves, or which pieces may capture there.
+    fragile: Bitboard,
+    /// Replies of pinned pieces and pawns; no move outside `fragile` changes them.
+    pinned: u32,
+    /// Captures among those of `pawns` that a single pawn may not make; no move outside `fragile`
+    /// changes them.
+    barred: u32,
+    pawns: Pawns,
+    pieces: Pieces,
+    king: KingReplies,
 }
 
 /// The number of pairs of a legal move of the side to move and a legal reply.
@@ -120,8 +94,7 @@ pub(super) fn count_pairs<L: Level, const WHITE: bool>(position: &Position) -> u
         return total;
     }
     let king = KingReplies::of(position, &theirs);
-    let mut replies = Replies::<L, WHITE>::new(position, theirs, king);
-    replies.look();
+    let mut replies = Replies::<L, WHITE>::of(position, theirs, king);
     let (idle, steps) = replies.idle_pawns(&ours);
     total += u64::from(steps * replies.all());
     let groups = Groups::of(position, us, &ours, idle);
@@ -134,25 +107,36 @@ pub(super) fn count_pairs<L: Level, const WHITE: bool>(position: &Position) -> u
 /// The number of legal moves of the side to move, White where `WHITE` is true, whose king stands as
 /// `safety` says: not in check and not touching the other.
 #[inline(always)]
-pub(super) fn count_safe<L: Level, const WHITE: bool>(position: &Position, safety: Safety) -> u64 {
+pub(super) fn count_moves_out_of_check<L: Level, const WHITE: bool>(
+    position: &Position,
+    safety: Safety,
+) -> u64 {
     // Its moves are the replies to a pass of the other side.
     let kings = safety.king_targets(position).count() + safety.castling_rooks(position).count();
     let en_passant = match position.en_passant() {
         Some(landing) => safety.en_passant_origins(position, landing).count(),
         None => 0,
     };
-    let others = match WHITE {
-        true => count_without_king::<L, false>(position, safety),
-        false => count_without_king::<L, true>(position, safety),
+    let others = if WHITE {
+        count_moves_without_king::<L, false>(position, safety)
+    } else {
+        count_moves_without_king::<L, true>(position, safety)
     };
     u64::from(kings + en_passant + others)
 }
 
 #[inline(always)]
-fn count_without_king<L: Level, const WHITE: bool>(position: &Position, safety: Safety) -> u32 {
-    let mut replies = Replies::<L, WHITE>::new(position, safety, KingReplies::NONE);
-    replies.look();
-    replies.without_king()
+fn count_moves_without_king<L: Level, const WHITE: bool>(
+    position: &Position,
+    safety: Safety,
+) -> u32 {
+    Replies::<L, WHITE>::of(position, safety, KingReplies::NONE).without_king()
+}
+
+/// The enemy king of the one that stands as `safety` says, and the squares next to it.
+#[inline(always)]
+fn winning_squares(safety: &Safety) -> Bitboard {
+    attacks::king(safety.enemy_king()).with(safety.enemy_king())
 }
 
 /// The number of legal replies to the move `mv` of the side to move, counted plainly.
@@ -160,9 +144,10 @@ fn count_without_king<L: Level, const WHITE: bool>(position: &Position, safety: 
 fn count_replies<L: Level, const WHITE: bool>(position: &Position, mv: Move) -> u64 {
     let mut next = *position;
     next.play_as::<false>(Color::from_white(WHITE), mv);
-    match WHITE {
-        true => L::count_leaves::<false>(&next),
-        false => L::count_leaves::<true>(&next),
+    if WHITE {
+        L::count_moves::<false>(&next)
+    } else {
+        L::count_moves::<true>(&next)
     }
 }
 
@@ -170,47 +155,55 @@ impl<'p, L: Level, const WHITE: bool> Replies<'p, L, WHITE> {
     const US: Color = Color::from_white(WHITE);
     const THEM: Color = Color::from_white(!WHITE);
 
+    /// Looks at all pieces and pawns that may reply; `king` says what their king does.
     #[inline(always)]
-    fn new(position: &'p Position, safety: Safety, king: KingReplies) -> Replies<'p, L, WHITE> {
+    fn of(position: &'p Position, safety: Safety, king: KingReplies) -> Replies<'p, L, WHITE> {
         let board = position.board();
-        let ring = safety.ring();
+        let winning = winning_squares(&safety);
+        let captures = Captures::of(position, &safety, winning);
+        let mut pinned = Pinned::NONE;
+        let all_pawns = board.pieces(Self::THEM, Role::Pawn);
+        let pinned_pawns = all_pawns & safety.pinned();
+        let mut by_pawns = Bitboard::EMPTY;
+        for square in pinned_pawns {
+            by_pawns |= pinned.add_pawn(position, &safety, Self::THEM, square);
+        }
+        let pawns = Pawns::of(
+            Self::THEM,
+            all_pawns ^ pinned_pawns,
+            !board.occupied(),
+            captures.capturable,
+        );
+        by_pawns |= pawns.attacks();
+        // A pawn that may not capture what others may.
+        let mut barred = 0;
+        for (target, excluded) in captures.exclusions.iter() {
+            let promotes = Self::THEM.promotion_squares().contains(target);
+            let pawns = attacks::pawn(Self::US, target) & excluded & pawns.squares();
+            barred += pawns.count() * if promotes { 4 } else { 1 };
+        }
         Replies {
             level: PhantomData,
             position,
-            ring,
-            capturable: board.by_color(Self::US).without(ring),
-            repliers: [NOBODY; MAX_PIECES],
-            ends: [0; 4],
-            attacked: Bitboard::EMPTY,
-            seen_by_sliders: Bitboard::EMPTY,
-            pieces: 0,
-            pinned: 0,
-            pawns: Pawns::of(
-                Self::THEM,
-                Bitboard::EMPTY,
-                Bitboard::EMPTY,
-                Bitboard::EMPTY,
-            ),
-            barred: 0,
-            king,
-            fragile: Bitboard::EMPTY,
-            lines: Bitboard::EMPTY,
-            near: Bitboard::EMPTY,
-            winning: attacks::king(safety.enemy_king()).with(safety.enemy_king()),
-            risky: Bitboard::EMPTY,
+            pieces: Pieces::of(position, &safety, &captures, by_pawns, &mut pinned),
+            ring: safety.ring(),
             safety,
+            winning,
+            capturable: captures.capturable,
+            lines: captures.lines,
+            near: captures.near,
+            risky: captures.risky,
+            fragile: captures.excluded_targets | pinned.fragile,
+            pinned: pinned.moves,
+            barred,
+            pawns,
+            king,
         }
     }
 
     #[inline(always)]
     fn occupied(&self) -> Bitboard {
         self.position.board().occupied()
-    }
-
-    /// The pieces that move along lines.
-    #[inline(always)]
-    fn sliders(&self) -> &[Replier] {
-        &self.repliers[..self.ends[2] & (MAX_PIECES - 1)]
     }
 
     /// The replies to all moves of a group.
@@ -235,7 +228,7 @@ impl<'p, L: Level, const WHITE: bool> Replies<'p, L, WHITE> {
             MoveKind::Promotion => {
                 let mut total = 0;
                 for to in captures {
-                    // The explosion does not care what the pawn became.
+                    // The explosion is the same whatever the pawn becomes.
                     total += 4 * self.capture(Move::promotion(from, to, Role::Queen));
                 }
                 for to in quiets {
@@ -246,18 +239,12 @@ impl<'p, L: Level, const WHITE: bool> Replies<'p, L, WHITE> {
                 total
             }
             MoveKind::Castling => {
-                let mut total = 0;
-                for rook in targets {
-                    total += self.castling(group.to(rook, 0));
-                }
-                total
+                let castling = |rook| self.castling(group.to(rook, 0));
+                targets.into_iter().map(castling).sum()
             }
             MoveKind::EnPassant => {
-                let mut total = 0;
-                for to in targets {
-                    total += self.plainly(group.to(to, 0));
-                }
-                total
+                let capture = |to| self.plainly(group.to(to, 0));
+                targets.into_iter().map(capture).sum()
             }
         }
     }
@@ -271,7 +258,7 @@ impl<'p, L: Level, const WHITE: bool> Replies<'p, L, WHITE> {
     /// The replies but those of the king.
     #[inline(always)]
     fn without_king(&self) -> u32 {
-        self.pieces + self.pinned + self.pawns.count - self.barred
+        self.pieces.moves + self.pinned + self.pawns.count - self.barred
     }
 
     /// All replies.

@@ -55,6 +55,12 @@ impl Pawns {
         (single, from_start.forward(color) & empty)
     }
 
+    /// Where they stand.
+    #[inline(always)]
+    pub(super) fn squares(&self) -> Bitboard {
+        self.pawns
+    }
+
     /// All squares they attack.
     #[inline(always)]
     pub(super) fn attacks(&self) -> Bitboard {

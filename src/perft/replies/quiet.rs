@@ -1,16 +1,15 @@
 //! Replies to quiet moves, all moves of one piece together.
 
+use super::Replies;
 use super::pawns::Pawns;
-use super::{Replier, Replies};
 use crate::attacks;
 use crate::legality::Safety;
 use crate::perft::level::Level;
 use crate::types::{Bitboard, Move, Piece, Role, Square};
 
-/// What was before a piece was taken off the board.
-struct Lifted {
-    from: Square,
-    pieces: u32,
+/// What taking a piece off the board changes, but for what single pieces attack.
+struct BeforeLift {
+    moves: u32,
     attacked: Bitboard,
     seen_by_sliders: Bitboard,
     pawns: Pawns,
@@ -26,17 +25,16 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
         if self.fragile.contains(from) || role == Role::King && self.king_is_delicate(from) {
             return self.each_plainly(from, targets);
         }
-        let lifted = self.lift(from);
+        let before = self.lift(from);
         let mut plainly = targets & self.needs_plain_count(role);
-        let on_lines = match self.lines.contains(from) {
-            true => targets,
-            false => {
-                let risky = self.risky & self.attacked;
-                targets & (self.lines | self.pointing(role) | risky)
-            }
+        let on_lines = if self.lines.contains(from) {
+            targets
+        } else {
+            let risky = self.risky & self.pieces.attacked;
+            targets & (self.lines | self.pointing(role) | risky)
         };
         if on_lines.any() {
-            let hot = self.hot(self.attacked).without(Bitboard::of(from));
+            let hot = self.hot(self.pieces.attacked).without(Bitboard::of(from));
             for to in on_lines.without(plainly) {
                 if !self.lines_bear(role, from, to, hot) {
                     plainly |= Bitboard::of(to);
@@ -48,82 +46,46 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
         if role == Role::Pawn {
             total += self.en_passant_replies(from, shortly);
         }
-        self.put_back(lifted);
+        if let Some(before) = before {
+            self.put_back(from, before);
+        }
         total
     }
 
-    /// Takes the piece on `from` off the board: whoever attacked it sees on.
+    /// Takes the piece on `from` off the board, so that whatever attacked it sees on; `None` where
+    /// that changes nothing.
     #[inline(always)]
-    fn lift(&mut self, from: Square) -> Option<Lifted> {
-        if !(self.attacked | self.pawns.touched).contains(from) {
+    fn lift(&mut self, from: Square) -> Option<BeforeLift> {
+        if !(self.pieces.attacked | self.pawns.touched).contains(from) {
             return None;
         }
-        let lifted = Lifted {
-            from,
-            pieces: self.pieces,
-            attacked: self.attacked,
-            seen_by_sliders: self.seen_by_sliders,
+        let before = BeforeLift {
+            moves: self.pieces.moves,
+            attacked: self.pieces.attacked,
+            seen_by_sliders: self.pieces.seen_by_sliders,
             pawns: self.pawns,
         };
         let hole = Bitboard::of(from);
         let empty = !self.occupied() | hole;
-        for place in 0..self.ends[3] {
-            let attacks = self.repliers[place].attacks;
-            if attacks.contains(from) {
-                let attacks = self.look_again(place, empty);
-                self.attacked |= attacks;
-            }
-        }
+        self.pieces.look_again(from, empty, self.capturable);
         if self.pawns.touched.contains(from) {
             let capturable = self.capturable.without(hole);
             self.pawns = self
                 .pawns
                 .on(Self::THEM, Bitboard::EMPTY, empty, capturable);
         }
-        Some(lifted)
+        Some(before)
     }
 
-    /// Finds the attacks of one replier anew where `empty` is free, and gives them.
+    /// Puts the piece back on `from`.
     #[inline(always)]
-    fn look_again(&mut self, place: usize, empty: Bitboard) -> Bitboard {
-        let Replier {
-            square,
-            attacks: before,
-            reach,
-            excluded,
-        } = self.repliers[place];
-        let attacks = match () {
-            () if place < self.ends[0] => attacks::bishop(square, !empty),
-            () if place < self.ends[1] => attacks::rook(square, !empty),
-            () if place < self.ends[2] => attacks::queen(square, !empty),
-            () => before,
-        };
-        if place < self.ends[2] {
-            self.seen_by_sliders |= attacks;
-        }
-        let new_reach = attacks & (empty | self.capturable.without(excluded));
-        self.pieces = self.pieces + new_reach.count() - reach.count();
-        self.repliers[place].attacks = attacks;
-        self.repliers[place].reach = new_reach;
-        attacks
-    }
-
-    /// Puts the piece back.
-    #[inline(always)]
-    fn put_back(&mut self, lifted: Option<Lifted>) {
-        let Some(lifted) = lifted else {
-            return;
-        };
-        let occupied = self.occupied();
-        for place in 0..self.ends[3] {
-            if self.repliers[place].attacks.contains(lifted.from) {
-                self.look_again(place, !occupied);
-            }
-        }
-        self.pieces = lifted.pieces;
-        self.attacked = lifted.attacked;
-        self.seen_by_sliders = lifted.seen_by_sliders;
-        self.pawns = lifted.pawns;
+    fn put_back(&mut self, from: Square, before: BeforeLift) {
+        let empty = !self.occupied();
+        self.pieces.look_again(from, empty, self.capturable);
+        self.pieces.moves = before.moves;
+        self.pieces.attacked = before.attacked;
+        self.pieces.seen_by_sliders = before.seen_by_sliders;
+        self.pawns = before.pawns;
     }
 
     #[inline(always)]
@@ -143,9 +105,10 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
         let ours = self.position.board().by_color(Self::US);
         let others = ours.without(Bitboard::of(king));
         // A slider that gives check sees on once the king has gone.
-        let attacked = match self.seen_by_sliders.contains(king) {
-            true => Bitboard::FULL,
-            false => self.attacked,
+        let attacked = if self.pieces.seen_by_sliders.contains(king) {
+            Bitboard::FULL
+        } else {
+            self.pieces.attacked
         };
         self.king.touching.contains(king)
             || self.safety.pinned().any()
@@ -200,13 +163,13 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
             + times(targets.without(steps_matter), self.king.steps)
             + times(targets.without(castling_matters), self.king.castlings)
             + self.pawns.change(Self::THEM, targets, self.ring);
-        for to in targets & self.seen_by_sliders {
-            for slider in self.sliders() {
+        for to in targets & self.pieces.seen_by_sliders {
+            for slider in self.pieces.sliders() {
                 total -= (slider.reach & attacks::beyond(slider.square, to)).count() as i32;
             }
         }
-        for to in targets & self.ring & self.attacked {
-            for replier in &self.repliers[..self.ends[3]] {
+        for to in targets & self.ring & self.pieces.attacked {
+            for replier in self.pieces.all() {
                 total -= i32::from(replier.reach.contains(to));
             }
         }
@@ -239,7 +202,8 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
         let board = self.position.board();
         let empty = !board.occupied();
         let (steps, castling) = (&self.king.for_steps, &self.king.for_castling);
-        let watched = self.fragile | self.lines | self.attacked | self.pawns.touched | self.ring;
+        let watched =
+            self.fragile | self.lines | self.pieces.attacked | self.pawns.touched | self.ring;
         let behind = board.by_color(them).backward(us);
         let capturing = behind.left() | behind.right();
         let free = board

@@ -6,6 +6,7 @@ use crate::game::Game;
 use crate::notation::fen;
 use crate::perft;
 use crate::position::Position;
+use crate::program::perft_options;
 use crate::search::{Control, Engine, Limits};
 use crate::types::CastlingMode;
 
@@ -94,11 +95,8 @@ fn search(position: &Position, control: &Control) -> u64 {
 }
 
 fn count(position: &Position, depth: u32, control: &Control) -> Option<u64> {
-    let settings = perft::PerftOptions {
-        stop: Some(control.stop_flag()),
-        ..perft::PerftOptions::default()
-    };
-    perft::count_with(position, depth, &settings).ok()
+    let options = perft_options().stop(control.stop_flag());
+    perft::count_with(position, depth, &options).ok()
 }
 
 #[cfg(test)]

@@ -18,16 +18,16 @@ pub struct Divide {
 }
 
 impl Divide {
-    /// Counts as `settings` say.
+    /// Counts as `options` say.
     ///
     /// # Errors
     /// Stopped, too deep, or more than can be counted.
     pub fn count(
         position: &Position,
         depth: u32,
-        settings: &perft::PerftOptions,
+        options: &perft::PerftOptions,
     ) -> Result<Divide, PerftError> {
-        let counts = perft::divide_with(position, depth, settings)?;
+        let counts = perft::divide_with(position, depth, options)?;
         let total = match depth {
             0 => 1,
             _ => counts.iter().map(|&(_, count)| count).sum(),

@@ -31,7 +31,7 @@ pub(super) struct Count {
 impl Count {
     pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
         let table = self.work.table()?;
-        let settings = self.work.settings(table.as_ref());
+        let options = self.work.options(table.as_ref());
         let mut lines = Lines::open(Path::new("-"))?;
         while let Some(line) = lines.next()? {
             if line.trim().is_empty() {
@@ -43,7 +43,7 @@ impl Count {
             let read = self.castling.recognise(&share.fen);
             let read = read.map_err(|problem| lines.problem(problem))?;
             let (position, _) = read.noted(&format!("line {}: ", lines.number));
-            let nodes = perft::count_with(&position, self.depth, &settings);
+            let nodes = perft::count_with(&position, self.depth, &options);
             share.nodes = Some(nodes.map_err(|error| lines.problem(error))?);
             out.line(share)?;
             // A worker that is killed half-way leaves whole lines only.

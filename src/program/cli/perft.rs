@@ -14,6 +14,7 @@ use crate::program::cli::place::Place;
 use crate::program::cli::problem::Problem;
 use crate::program::cli::progress::Progress;
 use crate::program::cli::{Ending, say};
+use crate::program::perft_options;
 
 /// Counts the move sequences of 1, 2, … DEPTH plies, a line each
 #[derive(Args)]
@@ -65,12 +66,8 @@ impl Work {
         }
     }
 
-    pub(super) fn settings<'a>(&self, table: Option<&'a Table>) -> PerftOptions<'a> {
-        PerftOptions {
-            threads: self.threads,
-            table,
-            ..PerftOptions::default()
-        }
+    pub(super) fn options<'a>(&self, table: Option<&'a Table>) -> PerftOptions<'a> {
+        perft_options().threads(self.threads).table(table)
     }
 }
 
@@ -121,8 +118,8 @@ impl Perft {
             let row = self.count(&position, depth, table.as_ref());
             let row = row.map_err(at_depth)?;
             if self.verify {
-                let settings = self.work.settings(None);
-                let again = perft::count_with(&position, depth, &settings).map_err(at_depth)?;
+                let options = self.work.options(None);
+                let again = perft::count_with(&position, depth, &options).map_err(at_depth)?;
                 if again != row.nodes {
                     let counted = row.nodes;
                     say(&format!(
@@ -174,12 +171,9 @@ impl Perft {
             let message = || format!("depth {depth}, {} nodes", progress.nodes);
             bar.set(progress.done as u64, progress.parts as u64, message);
         };
-        let settings = PerftOptions {
-            progress: Some(&show),
-            ..self.work.settings(table)
-        };
+        let options = self.work.options(table).progress(&show);
         let (nodes, moves) = if self.divide && depth == self.depth {
-            let divide = Divide::count(position, depth, &settings)?;
+            let divide = Divide::count(position, depth, &options)?;
             let lines = divide.lines(self.place.mode()).into_iter();
             let moves = lines.map(|(mv, nodes)| MoveCount {
                 r#move: mv.to_string(),
@@ -187,12 +181,13 @@ impl Perft {
             });
             (divide.total, Some(moves.collect()))
         } else {
-            (perft::count_with(position, depth, &settings)?, None)
+            (perft::count_with(position, depth, &options)?, None)
         };
         let seconds = started.elapsed().as_secs_f64();
-        let statistics = match self.stats {
-            true => Some(Columns::count(position, depth, &settings)?),
-            false => None,
+        let statistics = if self.stats {
+            Some(Columns::count(position, depth, self.work.threads)?)
+        } else {
+            None
         };
         Ok(Row {
             depth,
@@ -227,11 +222,11 @@ impl Columns {
     fn count(
         position: &Position,
         depth: u32,
-        settings: &PerftOptions,
+        threads: usize,
     ) -> Result<Columns, perft::PerftError> {
         // Lines come as they are counted, so the lesser depths are walked anew each time: little
         // beside the last.
-        let depths = perft::statistics(position, depth, settings)?;
+        let depths = perft::statistics(position, depth, threads, None)?;
         // No move leads to depth 0.
         let last = depths.last().copied().unwrap_or_default();
         let Statistics {

@@ -3,13 +3,13 @@
 use clap::Args;
 
 use crate::game::Game;
-use crate::perft::PerftOptions;
 use crate::program::answers::Divide;
 use crate::program::cli::Ending;
 use crate::program::cli::error::JobError;
 use crate::program::cli::output::Output;
 use crate::program::cli::place::{Castling, position_error};
 use crate::program::position_command::ParsedPosition;
+use crate::program::perft_options;
 use crate::program::words::MoveWords;
 
 /// Counts as the perftree debugger asks: `move count` lines, an empty line, the total
@@ -39,7 +39,7 @@ impl Perftree {
         let all_played = played.play(MoveWords::of(&moves), mode);
         all_played.map_err(|error| position_error(&error))?;
         let position = *played.game.position();
-        let divide = Divide::count(&position, self.depth, &PerftOptions::default());
+        let divide = Divide::count(&position, self.depth, &perft_options());
         let divide = divide.map_err(JobError::new)?;
         for (mv, count) in divide.lines(mode) {
             out.line(format_args!("{mv} {count}"))?;

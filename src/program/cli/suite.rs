@@ -9,7 +9,7 @@ use crossbeam_channel::{Receiver, unbounded};
 use serde::Serialize;
 
 use crate::notation::{fen, suite};
-use crate::perft::{self, PerftError, PerftOptions};
+use crate::perft::{self, PerftError};
 use crate::position::Position;
 use crate::program::answers::Divide;
 use crate::program::cli::output::Output;
@@ -18,6 +18,7 @@ use crate::program::cli::place::{Castling, say_notes};
 use crate::program::cli::problem::Problem;
 use crate::program::cli::progress::Progress;
 use crate::program::cli::{Ending, input, say};
+use crate::program::perft_options;
 use crate::types::CastlingMode;
 
 /// Runs perft suites: EPD with `;D1 20 ;D2 400`, or `.perft` files
@@ -234,13 +235,10 @@ impl Task {
 
     /// The first count that is wrong.
     fn run(&self, stop: &AtomicBool) -> TaskResult {
-        let settings = PerftOptions {
-            stop: Some(stop),
-            ..PerftOptions::default()
-        };
+        let options = perft_options().stop(stop);
         for &(depth, wanted) in &self.counts {
-            if perft::count_with(&self.position, depth, &settings)? != wanted {
-                let divide = Divide::count(&self.position, depth, &settings)?;
+            if perft::count_with(&self.position, depth, &options)? != wanted {
+                let divide = Divide::count(&self.position, depth, &options)?;
                 return Ok(Some(Miss {
                     depth,
                     wanted,

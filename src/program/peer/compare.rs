@@ -2,9 +2,10 @@
 
 use crate::legality::{self, IllegalMove};
 use crate::notation::uci;
-use crate::perft::{self, PerftError, PerftOptions};
+use crate::perft::{self, PerftError};
 use crate::position::Position;
 use crate::program::peer::{Peer, PeerDivide, PeerError};
+use crate::program::perft_options;
 use crate::types::{CastlingMode, CastlingSide, Move, UciMove};
 
 /// The first position on the way down at which a peer differs from us.
@@ -192,7 +193,7 @@ impl Descent {
         peer: &mut Peer,
         mode: CastlingMode,
     ) -> Result<Option<Difference>, CompareError> {
-        let mut ours = perft::divide_with(&self.position, self.depth, &PerftOptions::default())?;
+        let mut ours = perft::divide_with(&self.position, self.depth, &perft_options())?;
         let theirs = peer.divide_after(&self.base, &self.played, self.depth)?;
         ours.sort_by_cached_key(|&(mv, _)| uci::write(mv, mode).to_string());
         let pairing = Pairing::of(&ours, &theirs, mode);

@@ -11,9 +11,10 @@ use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 
 use crate::game::Game;
 use crate::notation::uci;
-use crate::perft::{self, PerftError};
+use crate::perft::PerftError;
 use crate::position::Position;
 use crate::program::answers::{Bench, Divide, bench};
+use crate::program::perft_options;
 use crate::program::uci::configuration::SharedEngine;
 use crate::program::uci::info::InfoLine;
 use crate::program::uci::wire;
@@ -176,12 +177,9 @@ impl Job {
                 threads,
                 mode,
             } => {
-                let settings = perft::PerftOptions {
-                    threads,
-                    stop: Some(self.control.stop_flag()),
-                    ..perft::PerftOptions::default()
-                };
-                match Divide::count(position, depth, &settings) {
+                let stop = self.control.stop_flag();
+                let options = perft_options().threads(threads).stop(stop);
+                match Divide::count(position, depth, &options) {
                     Ok(counts) => counts.text(mode),
                     Err(PerftError::Stopped) => "info string perft stopped".to_owned(),
                     Err(error) => wire::error(format_args!("perft {depth}: {error}")),
