@@ -15,7 +15,8 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
         let kings = before.pieces(Self::US, Role::King) | after.pieces(Self::US, Role::King);
         let rooks = before.pieces(Self::US, Role::Rook) ^ after.pieces(Self::US, Role::Rook);
         let changed = kings | rooks | Bitboard::of(mv.to());
-        if changed.intersects(self.fragile | self.lines | self.near | self.pointing(Role::Rook))
+        if changed
+            .intersects(self.pinned.fragile | self.lines | self.near | self.pointing(Role::Rook))
             || kings.intersects(self.king.touching)
             || self.king_is_delicate(mv.from())
             || self.lines.any() && changed.intersects(self.pieces.seen_by_sliders)
@@ -34,7 +35,7 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
             empty,
             capturable,
         });
-        let total = self.pinned
+        let total = self.pinned.moves
             + pieces
             + (pawns.count - self.barred)
             + self.safety.king_targets(&next).count()

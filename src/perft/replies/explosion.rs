@@ -15,7 +15,7 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
         if removed.contains(self.safety.king()) {
             return 0;
         }
-        if removed.intersects(self.fragile)
+        if removed.intersects(self.pinned.fragile)
             || removed.intersects(self.lines) && !self.lines_bear_explosion(removed)
         {
             return self.plainly(mv);
@@ -28,7 +28,7 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
             empty,
             capturable,
         });
-        let mut total = self.pinned + pieces;
+        let mut total = self.pinned.moves + pieces;
         let pawns = if self.pawns.notice(removed) {
             self.pawns.on(Self::THEM, removed, empty, capturable).count
         } else {

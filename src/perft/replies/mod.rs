@@ -11,7 +11,7 @@
 //! What is remembered: for every piece that would reply its attacks and its count, for the pawns
 //! the sets of squares they push to and attack ([`pawns`]), and for king steps and castling the
 //! squares they depend on ([`king`]). Where a move may change who is pinned or in check, or what
-//! an explosion would open ([`Replies::fragile`] and its neighbours), it is played and its replies
+//! an explosion would open ([`Pinned::fragile`] and its neighbours), it is played and its replies
 //! are counted plainly. So the invariant, that the sum is the plain one, rests on each set holding
 //! *at least* the squares that matter; a square too many only costs time.
 
@@ -36,7 +36,7 @@ use crate::types::{Bitboard, Color, Move, MoveKind, Role};
 use captures::Captures;
 use king::KingReplies;
 use pawns::Pawns;
-use pieces::{Pieces, Pinned};
+use pieces::{EMPTY_ROOM, Pieces, Pinned, Room};
 
 /// Pieces beside king and pawns that a side can have, with one to spare.
 const MAX_PIECES: usize = 16;
@@ -60,15 +60,14 @@ struct Replies<'p, L, const WHITE: bool> {
     near: Bitboard,
     /// Where a new piece may be one whose capture would open a line to the king.
     risky: Bitboard,
-    /// Where a change may alter a pinned piece's moves, or which pieces may capture there.
-    fragile: Bitboard,
-    /// Replies of pinned pieces and pawns; no move outside `fragile` changes them.
-    pinned: u32,
-    /// Captures among those of `pawns` that a single pawn may not make; no move outside `fragile`
-    /// changes them.
+    /// The replies of pinned pieces and pawns, and where a change may alter them or which pieces may
+    /// capture there.
+    pinned: Pinned,
+    /// Captures among those of `pawns` that a single pawn may not make; no move outside
+    /// [`Pinned::fragile`] changes them.
     barred: u32,
     pawns: Pawns,
-    pieces: Pieces,
+    pieces: Pieces<'p>,
     king: KingReplies,
 }
 
@@ -94,7 +93,8 @@ pub(super) fn count_pairs<L: Level, const WHITE: bool>(position: &Position) -> u
         return total;
     }
     let king = KingReplies::of(position, &theirs);
-    let mut replies = Replies::<L, WHITE>::of(position, theirs, king);
+    let mut room = EMPTY_ROOM;
+    let mut replies = Replies::<L, WHITE>::of(position, theirs, king, &mut room);
     let (idle, steps) = replies.idle_pawns(&ours);
     total += u64::from(steps * replies.all());
     let groups = Groups::of(position, us, &ours, idle);
@@ -130,7 +130,9 @@ fn count_moves_without_king<L: Level, const WHITE: bool>(
     position: &Position,
     safety: Safety,
 ) -> u32 {
-    Replies::<L, WHITE>::of(position, safety, KingReplies::NONE).without_king()
+    let mut room = EMPTY_ROOM;
+    let replies = Replies::<L, WHITE>::of(position, safety, KingReplies::NONE, &mut room);
+    replies.without_king()
 }
 
 /// The enemy king of the one that stands as `safety` says, and the squares next to it.
@@ -155,13 +157,18 @@ impl<'p, L: Level, const WHITE: bool> Replies<'p, L, WHITE> {
     const US: Color = Color::from_white(WHITE);
     const THEM: Color = Color::from_white(!WHITE);
 
-    /// Looks at all pieces and pawns that may reply; `king` says what their king does.
+    /// Looks at all pieces and pawns that may reply; `king` says what their king does. Uses `room`.
     #[inline(always)]
-    fn of(position: &'p Position, safety: Safety, king: KingReplies) -> Replies<'p, L, WHITE> {
+    fn of(
+        position: &'p Position,
+        safety: Safety,
+        king: KingReplies,
+        room: &'p mut Room,
+    ) -> Replies<'p, L, WHITE> {
         let board = position.board();
         let winning = winning_squares(&safety);
         let captures = Captures::of(position, &safety, winning);
-        let mut pinned = Pinned::NONE;
+        let mut pinned = Pinned::beside(captures.excluded_targets);
         let all_pawns = board.pieces(Self::THEM, Role::Pawn);
         let pinned_pawns = all_pawns & safety.pinned();
         let mut by_pawns = Bitboard::EMPTY;
@@ -184,8 +191,8 @@ impl<'p, L: Level, const WHITE: bool> Replies<'p, L, WHITE> {
         }
         Replies {
             level: PhantomData,
+            pieces: Pieces::of(position, &safety, &captures, by_pawns, &mut pinned, room),
             position,
-            pieces: Pieces::of(position, &safety, &captures, by_pawns, &mut pinned),
             ring: safety.ring(),
             safety,
             winning,
@@ -193,8 +200,7 @@ impl<'p, L: Level, const WHITE: bool> Replies<'p, L, WHITE> {
             lines: captures.lines,
             near: captures.near,
             risky: captures.risky,
-            fragile: captures.excluded_targets | pinned.fragile,
-            pinned: pinned.moves,
+            pinned,
             barred,
             pawns,
             king,
@@ -258,7 +264,7 @@ impl<'p, L: Level, const WHITE: bool> Replies<'p, L, WHITE> {
     /// The replies but those of the king.
     #[inline(always)]
     fn without_king(&self) -> u32 {
-        self.pieces.moves + self.pinned + self.pawns.count - self.barred
+        self.pieces.moves + self.pinned.moves + self.pawns.count - self.barred
     }
 
     /// All replies.

@@ -21,8 +21,8 @@ pub(super) struct Replier {
 }
 
 /// All pieces that reply, sorted by kind, with what they and the pawns attack.
-pub(super) struct Pieces {
-    list: [Replier; MAX_PIECES],
+pub(super) struct Pieces<'a> {
+    list: &'a mut Room,
     /// The indices in `list` behind the last bishop, rook, queen and knight.
     ends: [usize; 4],
     /// The moves of all of them.
@@ -33,15 +33,19 @@ pub(super) struct Pieces {
     pub(super) seen_by_sliders: Bitboard,
 }
 
-/// The pieces that do not move, while their list is filled.
-const NOBODY: Replier = Replier {
+/// Room for the pieces of a side. It is lent to [`Pieces`], because a list that is part of a value
+/// is copied whenever that value is moved.
+pub(super) type Room = [Replier; MAX_PIECES];
+
+/// Room that has not been used.
+pub(super) const EMPTY_ROOM: Room = [Replier {
     square: Square::A1,
     attacks: Bitboard::EMPTY,
     reach: Bitboard::EMPTY,
     excluded: Bitboard::EMPTY,
-};
+}; MAX_PIECES];
 
-impl Pieces {
+impl<'a> Pieces<'a> {
     /// The pieces of the side whose king stands as `safety` says, and whose pawns attack `by_pawns`;
     /// those that are pinned are added to `pinned`.
     #[inline(always)]
@@ -51,40 +55,21 @@ impl Pieces {
         captures: &Captures,
         by_pawns: Bitboard,
         pinned: &mut Pinned,
-    ) -> Pieces {
+        room: &'a mut Room,
+    ) -> Pieces<'a> {
         let mut pieces = Pieces {
-            list: [NOBODY; MAX_PIECES],
+            list: room,
             ends: [0; 4],
             moves: 0,
             attacked: Bitboard::EMPTY,
             seen_by_sliders: Bitboard::EMPTY,
         };
-        pieces.ends[0] = pieces.add(Role::Bishop, 0, position, safety, captures, pinned);
-        pieces.ends[1] = pieces.add(
-            Role::Rook,
-            pieces.ends[0],
-            position,
-            safety,
-            captures,
-            pinned,
-        );
-        pieces.ends[2] = pieces.add(
-            Role::Queen,
-            pieces.ends[1],
-            position,
-            safety,
-            captures,
-            pinned,
-        );
+        let bishops = pieces.add(Role::Bishop, 0, position, safety, captures, pinned);
+        let rooks = pieces.add(Role::Rook, bishops, position, safety, captures, pinned);
+        let queens = pieces.add(Role::Queen, rooks, position, safety, captures, pinned);
         pieces.seen_by_sliders = pieces.attacked;
-        pieces.ends[3] = pieces.add(
-            Role::Knight,
-            pieces.ends[2],
-            position,
-            safety,
-            captures,
-            pinned,
-        );
+        let knights = pieces.add(Role::Knight, queens, position, safety, captures, pinned);
+        pieces.ends = [bishops, rooks, queens, knights];
         pieces.attacked |= by_pawns;
         pieces
     }
@@ -186,15 +171,15 @@ impl Pieces {
 pub(super) struct Pinned {
     /// Their moves; no move outside `fragile` changes them.
     pub(super) moves: u32,
-    /// Where a change may alter their moves.
+    /// Where a change may alter their moves, or which pieces may capture there.
     pub(super) fragile: Bitboard,
 }
 
 impl Pinned {
-    pub(super) const NONE: Pinned = Pinned {
-        moves: 0,
-        fragile: Bitboard::EMPTY,
-    };
+    /// None yet; a change on `fragile` may alter other moves.
+    pub(super) const fn beside(fragile: Bitboard) -> Pinned {
+        Pinned { moves: 0, fragile }
+    }
 
     /// Adds a pinned piece that attacks `captures` and moves without capture to `quiets`. Its moves
     /// go along the pin, which no change may touch, or capture beside the enemy king or the pinner;

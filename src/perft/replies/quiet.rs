@@ -22,7 +22,7 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
         if targets.is_empty() {
             return 0;
         }
-        if self.fragile.contains(from) || role == Role::King && self.king_is_delicate(from) {
+        if self.pinned.fragile.contains(from) || role == Role::King && self.king_is_delicate(from) {
             return self.each_plainly(from, targets);
         }
         let before = self.lift(from);
@@ -126,7 +126,7 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
             Role::King => self.king.touching,
             Role::Bishop | Role::Rook | Role::Queen => Bitboard::EMPTY,
         };
-        self.fragile | checking
+        self.pinned.fragile | checking
     }
 
     /// The replies en passant if one of `targets` is a double step of the pawn from `from`.
@@ -202,8 +202,11 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
         let board = self.position.board();
         let empty = !board.occupied();
         let (steps, castling) = (&self.king.for_steps, &self.king.for_castling);
-        let watched =
-            self.fragile | self.lines | self.pieces.attacked | self.pawns.touched | self.ring;
+        let watched = self.pinned.fragile
+            | self.lines
+            | self.pieces.attacked
+            | self.pawns.touched
+            | self.ring;
         let behind = board.by_color(them).backward(us);
         let capturing = behind.left() | behind.right();
         let free = board
