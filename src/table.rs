@@ -53,27 +53,17 @@ pub(crate) struct SharedTable {
 }
 
 impl SharedTable {
-    /// A table that keeps nothing.
-    pub(crate) const fn empty() -> SharedTable {
-        SharedTable {
-            slots: Vec::new(),
-            first: 0,
-            lines: 0,
-        }
-    }
-
-    /// An empty table of this many megabytes (2^20 bytes); `None` where there is no memory for it
-    /// and `besides` bytes more.
+    /// An empty table of this many megabytes (2^20 bytes); `None` where there is no memory
+    /// for it.
     ///
     /// Zeros come from the system, page by page when they are used: a large table takes no time to
     /// make, and no memory where it is never used.
-    pub(crate) fn new(megabytes: usize, besides: usize) -> Option<SharedTable> {
+    pub(crate) fn new(megabytes: usize) -> Option<SharedTable> {
         let lines = megabytes.checked_mul((1 << 20) / LINE_SIZE)?;
         // Some more, because the allocation need not begin with a cache line.
         let count = lines.checked_mul(WAYS)?.checked_add(WAYS - 1)?;
         // Asked before, because `vec!` cannot refuse.
-        let besides = besides.div_ceil(size_of::<Slot>());
-        if !memory::has_room_for::<Slot>(count.checked_add(besides)?) {
+        if !memory::has_room_for::<Slot>(count) {
             return None;
         }
         let zeros = vec![[0; 2]; count].into_iter();
@@ -97,23 +87,12 @@ impl SharedTable {
         self.lines
     }
 
-    /// The line of this key; `None` in an empty table.
-    #[inline(always)]
-    pub(crate) fn line(&self, key: u64) -> Option<&Line> {
-        self.line_of_first(key, self.lines)
-    }
-
-    /// The line of this key among the first `lines` alone.
+    /// The line of this key among the first `lines`; `None` in a table of size 0.
     #[inline(always)]
     pub(crate) fn line_of_first(&self, key: u64, lines: usize) -> Option<&Line> {
         let line = (u128::from(key) * lines as u128) >> 64;
         let start = self.first + line as usize * WAYS;
         self.slots.get(start..)?.first_chunk()
-    }
-
-    /// All slots, in no particular order.
-    pub(crate) fn slots(&self) -> impl Iterator<Item = &Slot> {
-        self.slots.iter()
     }
 
     /// Forgets everything.
@@ -133,28 +112,26 @@ mod tests {
 
     #[test]
     fn a_slot_gives_its_data_to_its_key_alone() {
-        let table = SharedTable::new(1, 0).expect("one megabyte");
+        let table = SharedTable::new(1).expect("one megabyte");
         for key in [1, 42, u64::MAX] {
-            let slot = &table.line(key).expect("a line")[2];
+            let slot = &table.line_of_first(key, table.lines()).expect("a line")[2];
             assert_eq!(slot.get(key), None);
             slot.set(key, 7);
             assert_eq!((slot.get(key), slot.get(key - 1)), (Some(7), None));
         }
         table.clear();
-        assert!(
-            table
-                .slots()
-                .all(|slot| slot.data() == 0 && slot.get(42).is_none())
-        );
+        let slots = &mut table.slots.iter();
+        assert!(slots.all(|slot| slot.data() == 0 && slot.get(42).is_none()));
     }
 
     #[test]
     fn lines_are_cache_lines_and_all_of_them_are_used() {
-        let table = SharedTable::new(1, 0).expect("one megabyte");
+        let table = SharedTable::new(1).expect("one megabyte");
         assert_eq!(table.lines() * LINE_SIZE, 1 << 20);
-        let first: *const Line = table.line(0).expect("a line");
-        let last: *const Line = table.line(u64::MAX).expect("a line");
-        assert_eq!(first.align_offset(1), 0);
+        let first: *const Line = table.line_of_first(0, table.lines()).expect("a line");
+        let last: *const Line = table
+            .line_of_first(u64::MAX, table.lines())
+            .expect("a line");
         assert_eq!(
             (first as usize % LINE_SIZE, last as usize % LINE_SIZE),
             (0, 0)
@@ -167,9 +144,9 @@ mod tests {
     #[test]
     fn sizes_beyond_all_memory_are_refused() {
         for megabytes in [usize::MAX, usize::MAX >> 21, 1 << 40] {
-            assert!(SharedTable::new(megabytes, 0).is_none());
+            assert!(SharedTable::new(megabytes).is_none());
         }
-        assert!(SharedTable::new(1, usize::MAX).is_none());
-        assert!(SharedTable::empty().line(7).is_none());
+        let none = SharedTable::new(0).expect("no memory is needed");
+        assert!(none.lines() == 0);
     }
 }

@@ -64,7 +64,7 @@ impl Table {
     /// memory. It is taken as it is needed; if others have taken it by then, less of the table is
     /// used.
     pub fn new(megabytes: usize) -> Result<Table, TableTooLarge> {
-        let table = SharedTable::new(megabytes, 0).ok_or(TableTooLarge { megabytes })?;
+        let table = SharedTable::new(megabytes).ok_or(TableTooLarge { megabytes })?;
         Ok(Table {
             megabytes,
             table,

@@ -150,6 +150,27 @@ fn counts_beyond_sixty_four_bits_are_an_error() {
     assert_eq!(before, perft::count(&position, 12));
 }
 
+/// Few positions at many depths: a table in which the depths of one position pushed each other out
+/// took minutes and more for these.
+#[test]
+fn small_endings_are_counted_deep_with_a_table() {
+    let table = Table::new(64).unwrap();
+    let options = PerftOptions::new().table(&table);
+    let count = |text: &str, depth| {
+        perft::count_with(&Board::from_fen(text).to_position(), depth, &options)
+    };
+    let kings = "7k/8/8/8/8/8/8/K7 w - - 0 1";
+    assert_eq!(count(kings, 20), Ok(5_957_090_852_837_310));
+    assert_eq!(count(kings, 40), Err(PerftError::Overflow));
+    let walls = "8/8/3k4/1p1p1p1p/1P1P1P1P/3K4/8/8 w - - 0 1";
+    let shallow = perft::count(&Board::from_fen(walls).to_position(), 9);
+    assert_eq!(count(walls, 9), Ok(shallow));
+    let depths: Vec<_> = (18..=21)
+        .map(|depth| count(walls, depth).unwrap())
+        .collect();
+    assert!(depths.is_sorted(), "{depths:?}");
+}
+
 #[test]
 fn a_table_that_is_too_large_is_refused() {
     assert!(Table::new(usize::MAX).is_err());

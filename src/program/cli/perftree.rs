@@ -8,8 +8,8 @@ use crate::program::cli::Ending;
 use crate::program::cli::error::JobError;
 use crate::program::cli::output::Output;
 use crate::program::cli::place::{Castling, position_error};
-use crate::program::position_command::ParsedPosition;
 use crate::program::perft_options;
+use crate::program::position_command::ParsedPosition;
 use crate::program::words::MoveWords;
 
 /// Counts as the perftree debugger asks: `move count` lines, an empty line, the total

@@ -12,7 +12,7 @@ use imports::{Imports, ModulePath};
 /// The modules of the crate in the order in which they build on one another. Those of one row may
 /// import each other, but not in a circle.
 const ORDER: [&[&str]; 9] = [
-    &["types", "memory"],
+    &["types", "memory", "threads", "table"],
     &["attacks"],
     &["position"],
     &["legality"],
@@ -164,7 +164,7 @@ fn imports_go_down() {
 #[test]
 fn imports_make_no_circle() {
     // Circles that are about to go.
-    let known = ["perft: ", "program::uci: ", "search: "];
+    let known = ["program::uci: ", "search: "];
     let mut circles = circles(&imports_of(&sources()));
     circles.retain(|circle| !known.iter().any(|module| circle.starts_with(module)));
     assert!(circles.is_empty(), "{circles:#?}");
@@ -342,10 +342,7 @@ fn unsafe_code_enters_the_compiled_levels_and_nothing_else() {
         .iter()
         .filter(|source| forms.iter().any(|form| source.code.contains(form)));
     let paths: Vec<&str> = with_unsafe.map(|source| &*source.path).collect();
-    assert!(
-        matches!(paths[..], ["perft/level.rs" | "perft/dispatch.rs"]),
-        "{paths:?}"
-    );
+    assert!(matches!(paths[..], ["perft/dispatch.rs"]), "{paths:?}");
 }
 
 #[test]
