@@ -76,7 +76,7 @@ impl fmt::Display for PeerError {
             PeerError::TimedOut { question, limit } => write!(
                 f,
                 "no complete answer to `{question}` within {} s",
-                limit.as_secs_f64()
+                limit.as_millis() as f64 / 1000.0
             ),
             PeerError::Interrupted => f.write_str("interrupted"),
             PeerError::Option(reason) => f.write_str(reason),

@@ -11,8 +11,12 @@ use crate::program::probe::subject::{Answer, Subject, Trouble, failed};
 use crate::search::{Control, Engine, Limits, Score};
 use crate::types::{CastlingMode, UciMove};
 
+/// How the name of the check with whole games begins.
+pub(super) const GAMES: &str = "whole games";
+
 /// One check; its answer is a remark, often empty.
 pub(super) struct Check {
+    /// What is checked; it begins with [`GAMES`] for the games.
     pub(super) name: &'static str,
     pub(super) run: fn(&mut Subject, &Probe) -> Result<String, Trouble>,
 }
@@ -23,7 +27,7 @@ macro_rules! checks {
     };
 }
 
-/// All checks. The last one gets the time that the others have left.
+/// All checks. The games get the time that the others leave; one start of the engine follows them.
 pub(super) const ALL: &[Check] = checks! {
     "`uci` is answered by `id name` and `uciok`" => handshake,
     "the `option` lines keep to the syntax" => option_syntax,
@@ -52,9 +56,9 @@ pub(super) const ALL: &[Check] = checks! {
     "unknown commands, empty lines and odd spaces" => unknown_commands,
     "`stop` without a search is ignored" => idle_stop,
     "twenty searches begun and stopped at once" => stop_storm,
+    "whole games with legal moves, and no leak of memory" => games,
     "`quit` ends the engine" => quit,
     "the end of its input ends the engine" => end_of_input,
-    "whole games with legal moves, and no leak of memory" => games,
 };
 
 const TOUCHING_KINGS: &[&str] = &[
@@ -136,7 +140,6 @@ fn passed() -> Result<String, Trouble> {
 fn handshake(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
     let engine = subject.greeted()?;
     let name = engine.name().to_owned();
-    subject.drop_engine();
     match name.is_empty() {
         true => failed("there is no `id name`"),
         false => Ok(name),
@@ -146,7 +149,6 @@ fn handshake(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
 fn option_syntax(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
     let engine = subject.greeted()?;
     let options = engine.options().to_vec();
-    subject.drop_engine();
     let mut seen: Vec<String> = Vec::new();
     for option in &options {
         let name = option.name();
@@ -185,7 +187,7 @@ fn option_syntax(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
 }
 
 fn variant(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
-    let engine = subject.engine()?;
+    let engine = subject.greeted()?;
     match engine.option("UCI_Variant") {
         None => Err(Trouble::NotOffered(
             "there is no option UCI_Variant".to_owned(),
@@ -481,9 +483,9 @@ fn chess960(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
     subject.engine()?.set_option("UCI_Chess960", "true")?;
     subject.mode = CastlingMode::Chess960;
     let ended = played(subject, CHESS960_CASTLINGS, CastlingMode::Chess960);
-    // The next check begins with an engine in the usual mode.
     if ended.is_ok() {
-        subject.drop_engine();
+        subject.engine()?.set_option("UCI_Chess960", "false")?;
+        subject.mode = CastlingMode::Standard;
     }
     ended
 }
@@ -561,12 +563,14 @@ fn games(subject: &mut Subject, probe: &Probe) -> Result<String, Trouble> {
     let warm = (wanted / 5).clamp(1, 20);
     let mut random = Random::new(1);
     let (mut played, mut plies, mut memory) = (0, 0, None);
+    let answer_limit = probe.timeout.unwrap_or(Duration::from_secs(10));
     let begun = Instant::now();
     while played < wanted {
         // Two seconds are kept for a move that is slow.
         if probe.games.is_none() && subject.time_left() < Duration::from_secs(2) {
             break;
         }
+        subject.allow(answer_limit);
         subject.send("ucinewgame")?;
         subject.ready()?;
         let mut game = Game::default();
@@ -580,6 +584,7 @@ fn games(subject: &mut Subject, probe: &Probe) -> Result<String, Trouble> {
             if probe.games.is_none() && subject.time_left() < Duration::from_secs(1) {
                 break;
             }
+            subject.allow(answer_limit);
             subject.set_position(&game)?;
             subject.send("go nodes 100")?;
             match subject.answer(&game, "go nodes 100")?.best {

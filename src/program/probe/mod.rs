@@ -23,6 +23,12 @@ const WHOLE: Duration = Duration::from_secs(52);
 /// How long one check may take where nothing else is asked for.
 const EACH: Duration = Duration::from_secs(8);
 
+/// How long a number of games that was asked for may take.
+const LONGEST: Duration = Duration::from_secs(24 * 3600);
+
+/// What is left for each later check when the time is short.
+const LEAST: Duration = Duration::from_secs(1);
+
 /// What is probed and how long.
 #[derive(Clone, Debug)]
 pub struct Probe {
@@ -71,22 +77,18 @@ impl Probe {
         let all = checks::ALL;
         for (index, check) in all.iter().enumerate() {
             let left = WHOLE.saturating_sub(begun.elapsed());
-            // The games, which are last, get what the others have left.
-            let is_last = index + 1 == all.len();
-            let share = if is_last {
-                left
-            } else {
-                left / (all.len() - index) as u32
-            };
-            let limit = match (self.timeout, is_last) {
-                (Some(timeout), _) => timeout,
-                (None, true) => left.max(EACH),
-                (None, false) => share.min(EACH),
-            };
-            let limit = match (is_last, self.games) {
+            let checks_left = u32::try_from(all.len() - index - 1).unwrap_or(0);
+            let is_games = check.name.starts_with(checks::GAMES);
+            let limit = match (self.timeout, is_games) {
                 // A soak takes as long as it takes; each of its moves has the limit.
-                (true, Some(games)) => limit.max(limit.saturating_mul(games as u32)),
-                _ => limit,
+                (Some(timeout), true) => timeout.saturating_mul(self.games.unwrap_or(50) as u32),
+                (Some(timeout), false) => timeout,
+                (None, true) if self.games.is_some() => LONGEST,
+                // The games get what the others leave.
+                (None, true) => left.saturating_sub(EACH * checks_left).max(EACH),
+                // An engine that is slow to start gets its time, and one that hangs again and
+                // again does not use up the time of the later checks.
+                (None, false) => left.saturating_sub(LEAST * checks_left).clamp(LEAST, EACH),
             };
             subject.begin(limit);
             let ended = (check.run)(&mut subject, self);

@@ -50,8 +50,12 @@ pub(super) struct Subject {
     command: CommandLine,
     options: Vec<(String, String)>,
     engine: Option<UciEngine>,
+    /// Whether its variant and options have been set.
+    is_set_up: bool,
     dialogue: Arc<Mutex<Vec<String>>>,
     /// When the check under way has to end.
+    check_end: Instant,
+    /// When the next answer has to be there.
     end: Instant,
     /// How castling is written at the moment.
     pub(super) mode: CastlingMode,
@@ -63,7 +67,9 @@ impl Subject {
             command,
             options,
             engine: None,
+            is_set_up: false,
             dialogue: Arc::default(),
+            check_end: Instant::now(),
             end: Instant::now(),
             mode: CastlingMode::Standard,
         }
@@ -71,7 +77,8 @@ impl Subject {
 
     /// Begins a check that may take `limit`.
     pub(super) fn begin(&mut self, limit: Duration) {
-        self.end = deadline(limit);
+        self.check_end = deadline(limit);
+        self.end = self.check_end;
         self.dialogue
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
@@ -95,17 +102,30 @@ impl Subject {
 
     pub(super) fn drop_engine(&mut self) {
         self.engine = None;
+        self.is_set_up = false;
         self.mode = CastlingMode::Standard;
+    }
+
+    /// From now on answers may take this long, within the limit of the check.
+    pub(super) fn allow(&mut self, limit: Duration) {
+        self.end = deadline(limit).min(self.check_end);
     }
 
     /// The time that is left for the check.
     pub(super) fn time_left(&self) -> Duration {
-        self.end.saturating_duration_since(Instant::now())
+        self.check_end.saturating_duration_since(Instant::now())
     }
 
-    /// The engine, started and greeted; its variant is not set.
+    /// The engine, which has answered `uci`.
     pub(super) fn greeted(&mut self) -> Result<&mut UciEngine, Trouble> {
-        self.drop_engine();
+        if self.engine.is_none() {
+            self.start()?;
+        }
+        let ended = || Trouble::Failed("it has ended".to_owned());
+        self.engine.as_mut().ok_or_else(ended)
+    }
+
+    fn start(&mut self) -> Result<(), Trouble> {
         let dialogue = Arc::clone(&self.dialogue);
         let process = Process::start(&self.command)?.observed(move |direction, line| {
             let arrow = if direction == Direction::Sent {
@@ -120,12 +140,13 @@ impl Subject {
             lines.push(format!("{arrow} {line}"));
         });
         let limit = self.time_left();
-        Ok(self.engine.insert(UciEngine::greet(process, limit)?))
+        self.engine = Some(UciEngine::greet(process, limit)?);
+        Ok(())
     }
 
     /// The engine, ready to play atomic chess.
     pub(super) fn engine(&mut self) -> Result<&mut UciEngine, Trouble> {
-        if self.engine.is_none() {
+        if !self.is_set_up {
             let options = self.options.clone();
             let engine = self.greeted()?;
             if engine.option("UCI_Variant").is_some() {
@@ -134,15 +155,15 @@ impl Subject {
             for (name, value) in &options {
                 engine.set_option(name, value)?;
             }
+            self.is_set_up = true;
             self.ready()?;
-            // The options are of interest only where the start goes wrong.
+            // The start is of interest only where it goes wrong.
             self.dialogue
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner)
                 .clear();
         }
-        let ended = || Trouble::Failed("it has ended".to_owned());
-        self.engine.as_mut().ok_or_else(ended)
+        self.greeted()
     }
 
     pub(super) fn send(&mut self, line: &str) -> Result<Instant, Trouble> {

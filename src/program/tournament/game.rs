@@ -164,7 +164,10 @@ impl Ending {
             Failure::Crashed(why) => Ending::Crashed { loser, why },
             Failure::Stalled { question, limit } => Ending::Stalled {
                 loser,
-                why: format!("no answer to `{question}` within {} s", limit.as_secs_f64()),
+                why: format!(
+                    "no answer to `{question}` within {} s",
+                    limit.as_millis() as f64 / 1000.0
+                ),
             },
         })
     }
