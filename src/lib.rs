@@ -71,7 +71,8 @@
 //! # A picture
 //!
 //! ```
-//! let picture = megaton::svg::board(&megaton::Position::start());
+//! let position = megaton::Position::start();
+//! let picture = megaton::svg::Picture::new(&position).to_string();
 //! assert!(picture.starts_with("<svg "));
 //! ```
 //!

@@ -1,8 +1,9 @@
 //! File letters and rank digits on the border, drawn as lines, so that no font is needed.
 
-use super::{BORDER, SIZE, SQUARE, push};
+use super::{BORDER, Canvas, SIZE, SQUARE};
+use crate::types::Color;
 
-/// The letters a to h in boxes 6 wide with the foot at y = 0; small letters are 6 high.
+/// The letters a to h in boxes 6 wide with the foot at y = 0; most are 6 high.
 const FILES: [&str; 8] = [
     "M1-5.2Q4.8-7 4.8-3.6V0M4.8-3.4Q1-3.8 1-1.6Q1 0 2.6 0Q4.4 0 4.8-1.8",
     "M1.2-8.5V0M1.2-3Q1.2-6 3.2-6Q5-6 5-3Q5 0 3.2 0Q1.2 0 1.2-3",
@@ -26,29 +27,32 @@ const RANKS: [&str; 8] = [
     "M3-4.3Q1.2-4.6 1.2-6.2Q1.2-8 3-8Q4.8-8 4.8-6.2Q4.8-4.6 3-4.3Q1-4 1-2.1Q1 0 3 0Q5 0 5-2.1Q5-4 3-4.3Z",
 ];
 
-/// Appends the letters along the lower and the digits along the left border.
-pub(super) fn draw(svg: &mut String) {
-    svg.push_str("<g fill=\"none\" stroke=\"#efe3cb\" stroke-width=\"1.3\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n");
-    let lower = SIZE - BORDER / 2 + 3;
-    for (shape, x) in FILES
-        .into_iter()
-        .zip((BORDER + SQUARE / 2 - 3..).step_by(SQUARE as usize))
-    {
-        glyph(svg, shape, x, lower);
+impl Canvas {
+    /// The letters along the lower and the digits along the left border.
+    pub(super) fn coordinates(&mut self) {
+        self.svg.push_str(
+            r##"<g fill="none" stroke="#efe3cb" stroke-width="1.3" stroke-linecap="round" stroke-linejoin="round">
+"##,
+        );
+        let (mut files, mut ranks) = (FILES, RANKS);
+        match self.orientation {
+            Color::White => ranks.reverse(),
+            Color::Black => files.reverse(),
+        }
+        let steps = |first: i32| (first..).step_by(SQUARE as usize);
+        for (shape, x) in files.into_iter().zip(steps(BORDER + SQUARE / 2 - 3)) {
+            self.glyph(shape, x, SIZE - BORDER / 2 + 3);
+        }
+        for (shape, y) in ranks.into_iter().zip(steps(BORDER + SQUARE / 2 + 4)) {
+            self.glyph(shape, BORDER / 2 - 3, y);
+        }
+        self.svg.push_str("</g>\n");
     }
-    for (shape, y) in RANKS
-        .into_iter()
-        .rev()
-        .zip((BORDER + SQUARE / 2 + 4..).step_by(SQUARE as usize))
-    {
-        glyph(svg, shape, BORDER / 2 - 3, y);
-    }
-    svg.push_str("</g>\n");
-}
 
-fn glyph(svg: &mut String, shape: &str, x: i32, y: i32) {
-    push(
-        svg,
-        format_args!("<path transform=\"translate({x} {y})\" d=\"{shape}\"/>\n"),
-    );
+    fn glyph(&mut self, shape: &str, x: i32, y: i32) {
+        self.push(format_args!(
+            r#"<path transform="translate({x} {y})" d="{shape}"/>
+"#
+        ));
+    }
 }

@@ -1,7 +1,7 @@
 //! The pieces as simple shapes in a box of 100 by 100 units, drawn for this project.
 
-use super::push;
-use crate::types::{Color, Piece, Role};
+use super::Canvas;
+use crate::types::{Color, Piece, Role, Square};
 
 /// The solid parts of a piece, from back to front; each is filled and outlined.
 const fn solids(role: Role) -> &'static [&'static str] {
@@ -60,26 +60,25 @@ const fn details(role: Role) -> &'static str {
     }
 }
 
-/// Appends the picture of `piece`, in a box of 100 by 100 units.
-pub(super) fn draw(svg: &mut String, piece: Piece) {
-    let (fill, outline, detail) = match piece.color {
-        Color::White => ("#fdfaf3", "#24201c", "#24201c"),
-        Color::Black => ("#3b352f", "#0f0d0b", "#e9e2d6"),
-    };
-    push(
-        svg,
-        format_args!(
-            "<g fill=\"{fill}\" stroke=\"{outline}\" stroke-width=\"3.2\" stroke-linejoin=\"round\">"
-        ),
-    );
-    for solid in solids(piece.role) {
-        push(svg, format_args!("<path d=\"{solid}\"/>"));
+impl Canvas {
+    /// `piece` on `square`.
+    pub(super) fn piece(&mut self, piece: Piece, square: Square) {
+        let (fill, outline, detail) = match piece.color {
+            Color::White => ("#fdfaf3", "#24201c", "#24201c"),
+            Color::Black => ("#3b352f", "#0f0d0b", "#e9e2d6"),
+        };
+        let Piece { color, role } = piece;
+        let (x, y) = self.corner_of(square);
+        self.push(format_args!(
+            r#"<g class="piece {color} {role}" data-square="{square}" transform="translate({x} {y}) scale(.5)"><g fill="{fill}" stroke="{outline}" stroke-width="3.2" stroke-linejoin="round">"#
+        ));
+        for solid in solids(role) {
+            self.push(format_args!(r#"<path d="{solid}"/>"#));
+        }
+        let details = details(role);
+        self.push(format_args!(
+            r#"</g><path d="{details}" fill="none" stroke="{detail}" stroke-width="2.6" stroke-linecap="round"/></g>
+"#
+        ));
     }
-    push(
-        svg,
-        format_args!(
-            "</g><path d=\"{}\" fill=\"none\" stroke=\"{detail}\" stroke-width=\"2.6\" stroke-linecap=\"round\"/>",
-            details(piece.role)
-        ),
-    );
 }

@@ -1,16 +1,19 @@
 //! `svg`: the board as a picture.
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use crate::program::answers;
+use crate::program::cli::error::JobError;
 use crate::program::cli::output::Output;
 use crate::program::cli::place::Place;
-use crate::program::cli::problem::Problem;
 use crate::program::cli::{Ending, say};
 use crate::program::words::MoveWords;
-use crate::svg;
+use crate::svg::Picture;
+use crate::types::Color;
 
-/// Prints the board as SVG, with a move also what its explosion empties
+/// Prints the board as SVG, with a move also the pieces that its explosion removes
+///
+/// Without --move, the last move of --moves is marked. A dot at the right shows the side to move.
 ///
 /// An illegal move is drawn with the line of the attacker that forbids it; its reason goes to
 /// standard error, and the exit code is 1.
@@ -24,40 +27,60 @@ pub(super) struct Svg {
     /// A move to show, in UCI text or algebraic notation
     #[arg(long = "move", value_name = "MOVE")]
     mv: Option<String>,
+    /// The side at the bottom of the board
+    #[arg(long, value_name = "COLOR", default_value = "white")]
+    orientation: Orientation,
+}
+
+/// The side at the bottom of the board.
+#[derive(Clone, Copy, ValueEnum)]
+enum Orientation {
+    White,
+    Black,
 }
 
 impl Svg {
-    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
-        let position = self.place.position()?;
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
+        let game = self.place.game()?;
+        let position = game.position();
+        let picture = Picture::new(position).orientation(match self.orientation {
+            Orientation::White => Color::White,
+            Orientation::Black => Color::Black,
+        });
         let Some(word) = &self.mv else {
-            out.text(svg::board(&position).as_bytes())?;
+            let picture = match game.moves().last() {
+                Some(&mv) => picture.last_move(mv),
+                None => picture,
+            };
+            out.text(picture.to_string().as_bytes())?;
             return Ok(Ending::Good);
         };
         let mut words = MoveWords::of(word);
         let mv = words.next().unwrap_or_default();
         if words.next().is_some() {
-            return Err(Problem::new(format!("--move {word}: more than one move")));
+            return Err(JobError::new(format!("--move {word}: more than one move")));
         }
-        let judgement = answers::judge(&position, self.place.mode(), &mv);
+        let judgement = answers::judge(position, self.place.mode(), &mv);
         if let Some(note) = judgement.note {
             say(&format!("note: {note}"));
         }
         let refusal = match judgement.verdict {
             Ok(legal) => {
-                out.text(svg::played(&position, legal.resolved).as_bytes())?;
+                let picture = picture.played_unchecked(legal.resolved);
+                out.text(picture.to_string().as_bytes())?;
                 return Ok(Ending::Good);
             }
             Err(refusal) => refusal,
         };
-        let Some(illegal) = &refusal.illegal else {
-            return Err(Problem::new(format!("--move {refusal}")));
+        let Some(illegal) = refusal.illegal else {
+            return Err(JobError::new(format!("--move {refusal}")));
         };
         let picture = match refusal.text.parse() {
-            Ok(mv) => svg::refused(&position, mv, illegal),
+            Ok(mv) => picture.illegal(mv, illegal),
             // No single move was meant, so there is none to draw.
-            Err(_) => svg::board(&position),
+            Err(_) => picture,
         };
-        out.text(picture.as_bytes())?;
+        out.text(picture.to_string().as_bytes())?;
         say(&refusal.to_string());
         Ok(Ending::Failed)
     }

@@ -39,6 +39,24 @@ fn what_legal_answers_can_be_drawn() {
 }
 
 #[test]
+fn pictures_turn_and_mark_the_last_move() {
+    let white = expect(&megaton(&["svg", "--moves", "e2e4 e7e5"]), 0);
+    let marked: Vec<&str> = white
+        .split("class=\"last-move\" data-square=\"")
+        .skip(1)
+        .map(|rest| &rest[..2])
+        .collect();
+    assert_eq!(marked, ["e7", "e5"]);
+    assert!(white.contains("class=\"turn white\""));
+    let arguments = ["svg", "--moves", "e2e4 e7e5", "--orientation", "black"];
+    let black = expect(&megaton(&arguments), 0);
+    assert!(white.contains("data-square=\"a8\" x=\"22\" y=\"22\""));
+    assert!(black.contains("data-square=\"h1\" x=\"22\" y=\"22\""));
+    let output = megaton(&["svg", "--orientation", "red"]);
+    assert!(expect(&output, 2).is_empty() && stderr(&output).contains("'red'"));
+}
+
+#[test]
 #[cfg(unix)]
 fn the_readme_shows_what_svg_prints() {
     let folder = env!("CARGO_MANIFEST_DIR");
