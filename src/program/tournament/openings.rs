@@ -387,7 +387,7 @@ mod tests {
     #[test]
     fn the_seed_decides_the_order() {
         let lines: Vec<_> = (1..=8)
-            .map(|file| format!("{file}k{}/8/8/8/8/8/3N4/4K3 w - -", 7 - file))
+            .map(|file| format!("{file}k{}/8/8/8/8/8/P2N4/4K3 w - -", 7 - file))
             .collect();
         let lines = lines[..6].join("\n");
         let read = |seed| {

@@ -16,9 +16,18 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// From the pairs where there are any, since their games are not independent; else from games.
+    /// Score and Elo from all games; errors and likelihoods from the pairs where there are any,
+    /// since their games are not independent.
     pub fn estimate(&self) -> Option<Estimate> {
-        self.pairs.estimate().or_else(|| self.score.estimate())
+        let games = self.score.estimate()?;
+        Some(match self.pairs.estimate() {
+            Some(pairs) => Estimate {
+                score: games.score,
+                elo: games.elo,
+                ..pairs
+            },
+            None => games,
+        })
     }
 }
 

@@ -166,6 +166,8 @@ impl Numbers {
 
 /// `154.1 +/- 210.3`; without losses `+inf`.
 fn with_error(value: Option<f64>, error: Option<f64>, score: Option<f64>) -> String {
+    // Not `-0.0`.
+    let value = value.map(|value| if value.abs() < 0.05 { 0.0 } else { value });
     match (value, error) {
         (Some(value), Some(error)) => format!("{value:.1} +/- {error:.1}"),
         (Some(value), None) => format!("{value:.1}"),
