@@ -31,3 +31,4 @@ pub use error::{PgnError, PgnErrorKind};
 pub use game::{PgnGame, PgnMove};
 pub use reader::PgnReader;
 pub use result::{ParseResultError, PgnResult};
+pub use tag::variant_mode;

@@ -2,7 +2,7 @@
 
 use crate::game::{DrawBy, Game, Outcome};
 use crate::notation::Excerpt;
-use crate::notation::pgn::{PgnGame, PgnResult};
+use crate::notation::pgn::{self, PgnGame, PgnResult};
 use crate::notation::san;
 use crate::position::Position;
 use crate::program::cli::check::finding::{Finding, numbered};
@@ -47,28 +47,9 @@ pub(super) fn replay(written: &PgnGame, castling: &Castling) -> Replayed {
     replayed
 }
 
-/// The names of atomic chess in a `Variant` tag, in lower case and without spaces.
-const ATOMIC: [&str; 6] = [
-    "atomic",
-    "atomicchess",
-    "atomic960",
-    "chess960atomic",
-    "atomicchess960",
-    "wild/atomic",
-];
-
-/// Whether a `Variant` tag means Chess960 too; `None` where it is not atomic chess.
-fn is_chess960(variant: &str) -> Option<bool> {
-    let is_separator = |c: char| c.is_whitespace() || matches!(c, '-' | '_');
-    let name = variant.to_lowercase().replace(is_separator, "");
-    // As with other tags, nothing and a question mark mean that it is not known.
-    (name.is_empty() || name == "?" || ATOMIC.contains(&name.as_str()))
-        .then(|| name.contains("960"))
-}
-
 fn start(written: &PgnGame, castling: &Castling) -> Result<Recognised, Finding> {
     let variant = written.tag("Variant").unwrap_or_default();
-    let named_960 = is_chess960(variant).ok_or_else(|| {
+    let named = pgn::variant_mode(variant).ok_or_else(|| {
         let quoted = Excerpt::of(variant);
         Finding::about(
             "other-variant",
@@ -76,7 +57,7 @@ fn start(written: &PgnGame, castling: &Castling) -> Result<Recognised, Finding> 
         )
     })?;
     let castling = Castling {
-        chess960: castling.chess960 || named_960,
+        chess960: castling.chess960 || named == CastlingMode::Chess960,
     };
     match written.tag("FEN") {
         Some(fen) => castling
@@ -159,39 +140,4 @@ fn wrong_result(written: &PgnGame, outcome: Outcome) -> Option<Finding> {
             format_args!("result {result}, board says {outcome}"),
         )
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_chess960;
-
-    #[test]
-    fn atomic_chess_has_several_names() {
-        for (name, chess960) in [
-            ("Atomic", false),
-            ("ATOMIC", false),
-            ("atomic chess", false),
-            ("Atomic Chess", false),
-            ("wild/atomic", false),
-            ("Atomic960", true),
-            ("atomic 960", true),
-            ("Atomic-960", true),
-            ("Chess960 Atomic", true),
-            ("Atomic  Chess960", true),
-            ("", false),
-            ("?", false),
-        ] {
-            assert_eq!(is_chess960(name), Some(chess960), "{name}");
-        }
-        for name in [
-            "nocheckatomic",
-            "Atomic Crazyhouse",
-            "Standard",
-            "atomics",
-            "Chess960",
-            "wild/0",
-        ] {
-            assert_eq!(is_chess960(name), None, "{name}");
-        }
-    }
 }
