@@ -332,6 +332,75 @@ fn the_same_match_is_played_again_move_by_move() {
     assert_eq!(first, run());
 }
 
+/// All that an engine is told with clocks, time for so many moves, and thinking on the opponent's
+/// time; the log is judged like that of any other runner.
+#[test]
+fn clocks_and_pondering() {
+    let log = scratch("ponder.log");
+    let file = log.to_string_lossy();
+    let ours = format!("cmd=\"'{MEGATON}'\" name=A tc=60+1 nodes=300 ponder");
+    let other = format!("cmd=\"'{MEGATON}'\" name=B tc=40/60 nodes=300 ponder");
+    let output = megaton(&[
+        "match", "--engine", &ours, "--engine", &other, "--log", &file,
+    ]);
+    let text = expect(&output, 0);
+    assert!(!text.contains("loses"), "{text}");
+    assert!(expect(&megaton(&["check", "--log", &file]), 0).ends_with(", 0 bad\n"));
+    let said = std::fs::read_to_string(&log).expect("the log");
+    for part in [
+        ": go ponder wtime ",
+        ": ponderhit",
+        " winc 1000",
+        " movestogo 40",
+        " nodes 300",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    std::fs::remove_file(log).expect("removed");
+}
+
+#[test]
+fn three_engines_in_chess960() {
+    let (pgn, engine) = (scratch("960.pgn"), |name: &str| {
+        format!("cmd=\"'{MEGATON}'\" name={name}")
+    });
+    let file = pgn.to_string_lossy();
+    let engines = [engine("A"), engine("B"), engine("C")];
+    let mut arguments = vec!["match", "--each", "nodes=100", "--gauntlet", "--chess960"];
+    for engine in &engines {
+        arguments.extend(["--engine", engine]);
+    }
+    arguments.extend(["--games", "2", "--max-moves", "30", "--pgn", &file]);
+    let text = expect(&megaton(&arguments), 0);
+    assert_eq!(
+        text.lines()
+            .filter(|line| line.starts_with("game "))
+            .count(),
+        4,
+        "{text}"
+    );
+    assert!(text.contains("\n1. ") && text.contains("\n3. "), "{text}");
+    assert!(!text.contains("loses") && !text.contains("B - C"), "{text}");
+    assert!(expect(&megaton(&["check", "--chess960", &file]), 0).ends_with("4 good, 0 bad\n"));
+    std::fs::remove_file(pgn).expect("removed");
+}
+
+#[test]
+fn sprt_stops_the_match() {
+    let more = [
+        "--games",
+        "1000",
+        "--sprt",
+        "elo0=0",
+        "elo1=200",
+        "--concurrency",
+        "2",
+    ];
+    let text = expect(&play("none", "nodes=1", &more), 0);
+    assert!(text.trim_end().ends_with(", H1 accepted"), "{text}");
+    assert!(text.lines().count() < 200, "{text}");
+}
+
 /// `kill -9` in the middle; what was played is not played again, and no game is missing.
 #[test]
 #[cfg(unix)]
@@ -443,7 +512,7 @@ fn ctrl_c_prints_the_result_so_far() {
 
 #[test]
 #[cfg(target_os = "linux")]
-#[ignore = "2,000 games take minutes; run by .ci with MEGATON_SOAK"]
+#[ignore = "2,000 games take more than some seconds; run by .ci with MEGATON_SOAK"]
 fn two_thousand_games_leave_nothing_behind() {
     let ours = ours();
     // It crashes again and again, so that engines come and go.
@@ -473,7 +542,7 @@ fn two_thousand_games_leave_nothing_behind() {
         let files = std::fs::read_dir(format!("/proc/{id}/fd")).map_or(0, Iterator::count);
         Some((field("VmRSS:")?, field("Threads:")?, files))
     };
-    std::thread::sleep(Duration::from_secs(3));
+    std::thread::sleep(Duration::from_secs(1));
     let before = measure().expect("it runs");
     let mut last = before;
     while child.try_wait().expect("a child").is_none() {
@@ -483,7 +552,7 @@ fn two_thousand_games_leave_nothing_behind() {
         std::thread::sleep(Duration::from_millis(100));
     }
     assert!(child.wait().expect("ended").success());
-    println!("memory in kB, threads, open files: {before:?} after 3 s, {last:?} at the end");
+    println!("memory in kB, threads, open files: {before:?} after 1 s, {last:?} at the end");
     assert!(last.0 < before.0 + 8 * 1024, "memory: {before:?} {last:?}");
     assert!(
         last.1 <= before.1 + 8 && last.2 <= before.2 + 16,

@@ -6,7 +6,6 @@ use crate::game::Game;
 use crate::legality;
 use crate::notation::{fen, uci};
 use crate::program::peer::Random;
-use crate::program::probe::Probe;
 use crate::program::probe::subject::{Answer, Subject, Trouble, failed};
 use crate::search::{Control, Engine, Limits, Score};
 use crate::types::{CastlingMode, UciMove};
@@ -14,11 +13,20 @@ use crate::types::{CastlingMode, UciMove};
 /// How the name of the check with whole games begins.
 pub(super) const GAMES: &str = "whole games";
 
+/// What was asked for beyond the usual.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Effort {
+    /// How many games are played; `None`: 50, or as many as the time allows.
+    pub(super) games: Option<usize>,
+    /// How long one answer in them may take.
+    pub(super) timeout: Option<Duration>,
+}
+
 /// One check; its answer is a remark, often empty.
 pub(super) struct Check {
     /// What is checked; it begins with [`GAMES`] for the games.
     pub(super) name: &'static str,
-    pub(super) run: fn(&mut Subject, &Probe) -> Result<String, Trouble>,
+    pub(super) run: fn(&mut Subject, &Effort) -> Result<String, Trouble>,
 }
 
 macro_rules! checks {
@@ -137,7 +145,7 @@ fn passed() -> Result<String, Trouble> {
     Ok(String::new())
 }
 
-fn handshake(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
+fn handshake(subject: &mut Subject, _: &Effort) -> Result<String, Trouble> {
     let engine = subject.greeted()?;
     let name = engine.name().to_owned();
     match name.is_empty() {
@@ -146,7 +154,7 @@ fn handshake(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
     }
 }
 
-fn option_syntax(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
+fn option_syntax(subject: &mut Subject, _: &Effort) -> Result<String, Trouble> {
     let engine = subject.greeted()?;
     let options = engine.options().to_vec();
     let mut seen: Vec<String> = Vec::new();
@@ -186,7 +194,7 @@ fn option_syntax(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
     Ok(format!("{} options", options.len()))
 }
 
-fn variant(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
+fn variant(subject: &mut Subject, _: &Effort) -> Result<String, Trouble> {
     let engine = subject.greeted()?;
     match engine.option("UCI_Variant") {
         None => Err(Trouble::NotOffered(
@@ -197,7 +205,7 @@ fn variant(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
     }
 }
 
-fn ready_during_search(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
+fn ready_during_search(subject: &mut Subject, _: &Effort) -> Result<String, Trouble> {
     let game = Game::default();
     subject.set_position(&game)?;
     subject.send("go infinite")?;
@@ -235,7 +243,7 @@ fn several(subject: &mut Subject, go: &str) -> Result<String, Trouble> {
     passed()
 }
 
-fn move_time(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
+fn move_time(subject: &mut Subject, _: &Effort) -> Result<String, Trouble> {
     let game = Game::default();
     subject.set_position(&game)?;
     let begun = subject.send("go movetime 100")?;
@@ -248,7 +256,7 @@ fn move_time(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
     }
 }
 
-fn infinite(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
+fn infinite(subject: &mut Subject, _: &Effort) -> Result<String, Trouble> {
     let endless = Game::default();
     // One that is searched to its end soon must wait all the same.
     let short = game("8/8/8/3k4/8/8/8/3K2R1 w - - 0 1", CastlingMode::Standard)?;
@@ -283,7 +291,7 @@ fn ponder(subject: &mut Subject, end: &str) -> Result<String, Trouble> {
     subject.expect_silence(go).map(|()| String::new())
 }
 
-fn search_moves(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
+fn search_moves(subject: &mut Subject, _: &Effort) -> Result<String, Trouble> {
     let game = Game::default();
     for only in [&["a2a3"][..], &["h2h4", "b1a3"]] {
         let go = format!("go depth 2 searchmoves {}", only.join(" "));
@@ -329,7 +337,7 @@ fn judge_lines(subject: &Subject, game: &Game, answer: &Answer) -> Result<usize,
     Ok(lines)
 }
 
-fn legal_lines(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
+fn legal_lines(subject: &mut Subject, _: &Effort) -> Result<String, Trouble> {
     let mut lines = 0;
     let mut games = ordinary()?;
     games.push(game(
@@ -350,7 +358,7 @@ fn legal_lines(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
     }
 }
 
-fn multi_pv(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
+fn multi_pv(subject: &mut Subject, _: &Effort) -> Result<String, Trouble> {
     if subject.engine()?.option("MultiPV").is_none() {
         return Err(Trouble::NotOffered("there is no option MultiPV".to_owned()));
     }
@@ -382,7 +390,7 @@ fn multi_pv(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
 }
 
 /// Claims of a mate in one or two are tried by our own full-width search.
-fn true_mates(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
+fn true_mates(subject: &mut Subject, _: &Effort) -> Result<String, Trouble> {
     let mut games = vec![game_with("g1f3 d7d5 f3e5 a7a6")?, Game::default()];
     for text in [
         "r2q3r/p1pnkp1p/1pQ2n1b/2P1p2P/1P1p2p1/3PP2B/P1N2P2/R1B1K1N1 b Q - 3 15",
@@ -458,12 +466,12 @@ fn played(
     Ok(format!("{} moves", cases.len()))
 }
 
-fn exploded(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
+fn exploded(subject: &mut Subject, _: &Effort) -> Result<String, Trouble> {
     let game = game_with("g1f3 d7d5 f3e5 a7a6 e5f7")?;
     subject.search(&game, "go depth 2").map(|_| String::new())
 }
 
-fn no_legal_move(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
+fn no_legal_move(subject: &mut Subject, _: &Effort) -> Result<String, Trouble> {
     for text in [
         "4k3/8/4Q3/3b2B1/1Q2Q3/R4B1K/8/8 b - - 0 1",
         "7k/8/5KQ1/8/8/8/8/8 b - - 0 1",
@@ -474,7 +482,7 @@ fn no_legal_move(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
     passed()
 }
 
-fn chess960(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
+fn chess960(subject: &mut Subject, _: &Effort) -> Result<String, Trouble> {
     if subject.engine()?.option("UCI_Chess960").is_none() {
         return Err(Trouble::NotOffered(
             "there is no option UCI_Chess960".to_owned(),
@@ -490,7 +498,7 @@ fn chess960(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
     ended
 }
 
-fn unknown_commands(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
+fn unknown_commands(subject: &mut Subject, _: &Effort) -> Result<String, Trouble> {
     for line in [
         "",
         "   ",
@@ -508,7 +516,7 @@ fn unknown_commands(subject: &mut Subject, _: &Probe) -> Result<String, Trouble>
     subject.expect_silence("go depth 2").map(|()| String::new())
 }
 
-fn idle_stop(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
+fn idle_stop(subject: &mut Subject, _: &Effort) -> Result<String, Trouble> {
     subject.send("stop")?;
     subject.expect_silence("stop")?;
     subject
@@ -516,7 +524,7 @@ fn idle_stop(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
         .map(|_| String::new())
 }
 
-fn stop_storm(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
+fn stop_storm(subject: &mut Subject, _: &Effort) -> Result<String, Trouble> {
     const SEARCHES: usize = 20;
     let game = Game::default();
     subject.set_position(&game)?;
@@ -530,12 +538,12 @@ fn stop_storm(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
         .map(|()| String::new())
 }
 
-fn quit(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
+fn quit(subject: &mut Subject, _: &Effort) -> Result<String, Trouble> {
     subject.send("quit")?;
     ends(subject, "`quit`")
 }
 
-fn end_of_input(subject: &mut Subject, _: &Probe) -> Result<String, Trouble> {
+fn end_of_input(subject: &mut Subject, _: &Effort) -> Result<String, Trouble> {
     subject.engine()?.process().close_input();
     ends(subject, "the end of its input")
 }
@@ -556,18 +564,18 @@ fn ends(subject: &mut Subject, after: &str) -> Result<String, Trouble> {
 
 /// Games of the engine against itself from random openings. Illegal moves come up in positions
 /// that only play reaches; memory is read at the same point of the first games and of the last.
-fn games(subject: &mut Subject, probe: &Probe) -> Result<String, Trouble> {
+fn games(subject: &mut Subject, effort: &Effort) -> Result<String, Trouble> {
     const USUAL: usize = 50;
     const PLIES: usize = 60;
-    let wanted = probe.games.unwrap_or(USUAL);
+    let wanted = effort.games.unwrap_or(USUAL);
     let warm = (wanted / 5).clamp(1, 20);
     let mut random = Random::new(1);
     let (mut played, mut plies, mut memory) = (0, 0, None);
-    let answer_limit = probe.timeout.unwrap_or(Duration::from_secs(10));
+    let answer_limit = effort.timeout.unwrap_or(Duration::from_secs(10));
     let begun = Instant::now();
     while played < wanted {
         // Two seconds are kept for a move that is slow.
-        if probe.games.is_none() && subject.time_left() < Duration::from_secs(2) {
+        if effort.games.is_none() && subject.time_left() < Duration::from_secs(2) {
             break;
         }
         subject.allow(answer_limit);
@@ -581,7 +589,7 @@ fn games(subject: &mut Subject, probe: &Probe) -> Result<String, Trouble> {
             }
         }
         while game.moves().len() < PLIES && game.outcome().is_ongoing() {
-            if probe.games.is_none() && subject.time_left() < Duration::from_secs(1) {
+            if effort.games.is_none() && subject.time_left() < Duration::from_secs(1) {
                 break;
             }
             subject.allow(answer_limit);

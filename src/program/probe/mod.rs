@@ -75,6 +75,10 @@ impl Probe {
         let begun = Instant::now();
         let mut subject = Subject::new(self.command.clone(), self.options.clone());
         let all = checks::ALL;
+        let effort = checks::Effort {
+            games: self.games,
+            timeout: self.timeout,
+        };
         for (index, check) in all.iter().enumerate() {
             let left = WHOLE.saturating_sub(begun.elapsed());
             let checks_left = u32::try_from(all.len() - index - 1).unwrap_or(0);
@@ -91,7 +95,7 @@ impl Probe {
                 (None, false) => left.saturating_sub(LEAST * checks_left).clamp(LEAST, EACH),
             };
             subject.begin(limit);
-            let ended = (check.run)(&mut subject, self);
+            let ended = (check.run)(&mut subject, &effort);
             let outcome = match ended {
                 Ok(remark) => ProbeOutcome::Pass(remark),
                 Err(Trouble::NotOffered(what)) => ProbeOutcome::NotOffered(what),
