@@ -153,7 +153,7 @@ impl ParsedPosition {
 
 /// `fen` without the semicolon that ends a line of an opening book. The semicolons of EPD
 /// operations stay: there text stands between the fourth field and the semicolon.
-fn without_end(fen: &str) -> &str {
+pub fn without_end(fen: &str) -> &str {
     match fen.trim_ascii_end().strip_suffix(';') {
         Some(text)
             if !text.contains(';')

@@ -4,8 +4,8 @@ use clap::{Args, ValueEnum};
 
 use crate::program::answers;
 use crate::program::cli::Ending;
+use crate::program::cli::error::JobError;
 use crate::program::cli::output::Output;
-use crate::program::cli::problem::Problem;
 use crate::search::Control;
 
 /// Searches (or counts) fixed positions; the node count is the same in every run
@@ -23,7 +23,7 @@ enum What {
 }
 
 impl Bench {
-    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         let kind = match self.what {
             Some(What::Perft) => answers::Bench::Perft,
             None => answers::Bench::Search,

@@ -47,7 +47,7 @@ pub(super) struct Compare {
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=255))]
     depth: Option<u32>,
     /// Compare the positions of a suite; `-` is standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "random"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "played", "random"])]
     suite: Vec<PathBuf>,
     /// Compare N positions from random play
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
@@ -56,11 +56,12 @@ pub(super) struct Compare {
     #[arg(long, value_name = "S", default_value_t = 1, requires = "random")]
     seed: u64,
     /// How many seconds one answer of the engine may take
-    #[arg(long, value_name = "S", default_value_t = 60.0)]
-    timeout: f64,
+    #[arg(long, value_name = "S", default_value = "60", value_parser = input::seconds)]
+    #[arg(allow_negative_numbers = true)]
+    timeout: Duration,
     /// Set an option of the engine, for example `Threads=2`; may be repeated
-    #[arg(long = "option", value_name = "NAME=VALUE")]
-    options: Vec<String>,
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = input::engine_option)]
+    options: Vec<(String, String)>,
     /// One JSON object for each position, and one for the result
     #[arg(long)]
     json: bool,
@@ -78,7 +79,10 @@ impl Compare {
     pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         let roots = self.roots()?;
         if roots.is_empty() {
-            return Err(JobError::new("there is nothing to compare"));
+            return Err(JobError::coded(
+                "nothing-to-do",
+                "there is nothing to compare",
+            ));
         }
         let mut asked = Engine::new(self)?;
         let mut numbers = Numbers {
@@ -108,7 +112,7 @@ impl Compare {
                     progress.around(|| say(&format!("could not compare: {root}: {error}")));
                     Comparison::NotCompared { root, error }
                 }
-                Err(EngineError::Lost(problem)) => return Err(problem),
+                Err(EngineError::Lost(error)) => return Err(error),
             };
             progress.around(|| match &comparison {
                 comparison if self.json => out.json(comparison),
@@ -126,10 +130,10 @@ impl Compare {
         }
         match (numbers.different, numbers.not_compared) {
             (0, 0) => Ok(Ending::Good),
-            (0, count) => Err(JobError::new(format!(
-                "could not compare {count} of {} positions",
-                roots.len()
-            ))),
+            (0, count) => {
+                let of_all = format!("could not compare {count} of {} positions", roots.len());
+                Err(JobError::coded("engine-failed", of_all))
+            }
             _ => Ok(Ending::Failed),
         }
     }
@@ -150,13 +154,15 @@ impl Compare {
         let mut roots = Vec::new();
         for path in &self.suite {
             let entries = suite::parse(&input::read(path)?);
-            for entry in entries.map_err(|error| JobError::file(path, error))? {
+            for entry in entries.map_err(|error| JobError::in_file("bad-suite", path, error))? {
                 let castling = Castling {
                     chess960: self.place.mode() == CastlingMode::Chess960,
                 };
                 let place = format!("line {}: ", entry.line);
                 let read = castling.recognise(&entry.fen);
-                let read = read.map_err(|error| JobError::file(path, format!("{place}{error}")))?;
+                let read = read.map_err(|error| {
+                    JobError::in_file("bad-suite", path, format!("{place}{error}"))
+                })?;
                 roots.push(read.noted(&format!("{}: {place}", path.display())));
             }
         }
@@ -168,21 +174,6 @@ impl Compare {
     fn depth(&self) -> u32 {
         let many = self.random.is_some() || !self.suite.is_empty();
         self.depth.unwrap_or(if many { 3 } else { 4 })
-    }
-
-    fn limit(&self) -> Result<Duration, JobError> {
-        Duration::try_from_secs_f64(self.timeout)
-            .map_err(|error| JobError::new(format!("--timeout {}: {error}", self.timeout)))
-    }
-
-    fn engine_options(&self) -> Result<Vec<(String, String)>, JobError> {
-        let split = |option: &String| {
-            let (name, value) = option
-                .split_once('=')
-                .ok_or_else(|| JobError::new(format!("--option {option}: not NAME=VALUE")))?;
-            Ok((name.trim().to_owned(), value.trim().to_owned()))
-        };
-        self.options.iter().map(split).collect()
     }
 }
 
@@ -224,10 +215,10 @@ impl Engine {
             (None, Some(command)) => (command.as_str(), true),
             (None, None) => ("", false),
         };
-        let mut requirements = Requirements::new(CastlingMode::Standard, compare.limit()?);
-        requirements.options = compare.engine_options()?;
+        let mut requirements = Requirements::new(CastlingMode::Standard, compare.timeout);
+        requirements.options = compare.options.clone();
         Ok(Engine {
-            command: command.parse().map_err(JobError::new)?,
+            command: command.parse().map_err(JobError::argument)?,
             is_script,
             requirements,
             depth: compare.depth(),

@@ -6,11 +6,11 @@ use clap::Args;
 
 use crate::perft;
 use crate::program::cli::Ending;
+use crate::program::cli::error::JobError;
 use crate::program::cli::input::Lines;
 use crate::program::cli::output::Output;
 use crate::program::cli::perft::Work;
 use crate::program::cli::place::Castling;
-use crate::program::cli::problem::Problem;
 use crate::program::share::ShareLine;
 
 /// Reads lines of `split` on standard input and prints each with its count
@@ -29,7 +29,7 @@ pub(super) struct Count {
 }
 
 impl Count {
-    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         let table = self.work.table()?;
         let options = self.work.options(table.as_ref());
         let mut lines = Lines::open(Path::new("-"))?;
@@ -39,12 +39,12 @@ impl Count {
             }
             let mut share = ShareLine::parse(&line)
                 .filter(|share| share.nodes.is_none())
-                .ok_or_else(|| lines.problem("not MULTIPLICITY, INDEX/TOTAL and FEN"))?;
+                .ok_or_else(|| lines.error("not MULTIPLICITY, INDEX/TOTAL and FEN"))?;
             let read = self.castling.recognise(&share.fen);
-            let read = read.map_err(|problem| lines.problem(problem))?;
+            let read = read.map_err(|error| lines.error(error))?;
             let (position, _) = read.noted(&format!("line {}: ", lines.number));
             let nodes = perft::count_with(&position, self.depth, &options);
-            share.nodes = Some(nodes.map_err(|error| lines.problem(error))?);
+            share.nodes = Some(nodes.map_err(|error| lines.error(error))?);
             out.line(share)?;
             // A worker that is killed half-way leaves whole lines only.
             out.flush()?;

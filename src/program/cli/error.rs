@@ -6,7 +6,23 @@ use std::path::Path;
 
 use serde::Serialize;
 
-pub(super) use JobError as Problem;
+/// Every code that an error can have; docs/JSON.md explains them.
+const CODES: [&str; 14] = [
+    "bad-arguments",
+    "bad-fen",
+    "bad-position",
+    "illegal-move",
+    "bad-filter",
+    "no-file",
+    "bad-file",
+    "bad-suite",
+    "nothing-to-do",
+    "count-failed",
+    "engine-failed",
+    "system-failed",
+    "unknown-command",
+    "output-failed",
+];
 
 /// Why a job could not run: exit code 2, a line on standard error, and with `--json` also an
 /// object on standard output (docs/JSON.md lists the codes).
@@ -36,22 +52,36 @@ struct CodeAndMessage {
 }
 
 impl JobError {
-    /// An error of no kind that programs need to tell apart: the code is `failed`.
-    pub(super) fn new(message: impl fmt::Display) -> JobError {
-        JobError::coded("failed", message)
-    }
-
-    /// An error with one of the codes of docs/JSON.md.
+    /// An error with one of [`CODES`].
     pub(super) fn coded(code: &'static str, message: impl fmt::Display) -> JobError {
+        debug_assert!(CODES.contains(&code), "{code} is not among the codes");
         JobError::Other {
             code,
             message: message.to_string(),
         }
     }
 
-    /// A file, or standard input, that cannot be read or holds something else than it should.
+    /// An argument that cannot be used.
+    pub(super) fn argument(message: impl fmt::Display) -> JobError {
+        JobError::coded("bad-arguments", message)
+    }
+
+    /// A file, or standard input, that holds something else than it should.
     pub(super) fn file(path: &Path, error: impl fmt::Display) -> JobError {
-        JobError::coded("bad-file", format!("{}: {error}", path.display()))
+        JobError::in_file("bad-file", path, error)
+    }
+
+    /// The same with a code of its own.
+    pub(super) fn in_file(code: &'static str, path: &Path, error: impl fmt::Display) -> JobError {
+        JobError::coded(code, format!("{}: {error}", path.display()))
+    }
+
+    /// A file, or standard input, that cannot be opened, read or written.
+    pub(super) fn io(path: &Path, error: &io::Error) -> JobError {
+        match error.kind() {
+            io::ErrorKind::InvalidData => JobError::file(path, error),
+            _ => JobError::in_file("no-file", path, error),
+        }
     }
 
     /// Whether whoever read our output has gone.
@@ -88,6 +118,19 @@ impl std::error::Error for JobError {
         match self {
             JobError::Output(error) => Some(error),
             JobError::Other { .. } => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::CODES;
+
+    #[test]
+    fn every_code_is_documented() {
+        let document = include_str!("../../../docs/JSON.md");
+        for code in CODES {
+            assert!(document.contains(&format!("| `{code}` |")), "{code}");
         }
     }
 }

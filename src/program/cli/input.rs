@@ -1,8 +1,9 @@
-//! Files and standard input.
+//! What jobs read: files, standard input, and arguments that several of them take.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use crate::notation::{UTF16, is_utf16};
 use crate::program::cli::error::JobError;
@@ -15,7 +16,7 @@ pub(super) fn open(path: &Path) -> Result<Box<dyn BufRead>, JobError> {
     if path == Path::new("-") {
         return Ok(Box::new(BufReader::with_capacity(BUFFER, io::stdin())));
     }
-    let file = File::open(path).map_err(|error| JobError::file(path, error))?;
+    let file = File::open(path).map_err(|error| JobError::io(path, &error))?;
     Ok(Box::new(BufReader::with_capacity(BUFFER, file)))
 }
 
@@ -24,11 +25,26 @@ pub(super) fn read(path: &Path) -> Result<String, JobError> {
     let mut bytes = Vec::new();
     open(path)?
         .read_to_end(&mut bytes)
-        .map_err(|error| JobError::file(path, error))?;
+        .map_err(|error| JobError::io(path, &error))?;
     if is_utf16(&bytes) {
         return Err(JobError::file(path, UTF16));
     }
     Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Reads a number of seconds, as an argument.
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok();
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .filter(|duration| !duration.is_zero())
+        .ok_or_else(|| "not a positive number of seconds".to_owned())
+}
+
+/// Reads `NAME=VALUE`, an option of an engine, as an argument.
+pub(super) fn engine_option(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("there is no `=`")?;
+    Ok((name.trim().to_owned(), value.trim().to_owned()))
 }
 
 /// The files named, or standard input where there are none.
@@ -63,7 +79,7 @@ impl<'a> Lines<'a> {
     pub(super) fn next(&mut self) -> Result<Option<String>, JobError> {
         self.bytes.clear();
         let read = self.reader.read_until(b'\n', &mut self.bytes);
-        if read.map_err(|error| JobError::file(self.path, error))? == 0 {
+        if read.map_err(|error| JobError::io(self.path, &error))? == 0 {
             return Ok(None);
         }
         self.number += 1;
@@ -76,7 +92,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Something wrong with the line that was read last.
-    pub(super) fn problem(&self, reason: impl std::fmt::Display) -> JobError {
+    pub(super) fn error(&self, reason: impl std::fmt::Display) -> JobError {
         JobError::file(self.path, format!("line {}: {reason}", self.number))
     }
 }

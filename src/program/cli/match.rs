@@ -143,7 +143,7 @@ impl Match {
             if self.engine.is_empty()
                 && let Some(path) = &self.resume
             {
-                return Err(bad_argument(format!(
+                return Err(JobError::argument(format!(
                     "--resume {}: there is no such file, and without it no --engine to begin with",
                     path.display()
                 )));
@@ -167,7 +167,7 @@ impl Match {
     fn prepare(&self) -> Result<Prepared, JobError> {
         let read = |place: &str, text: &str| -> Result<EngineSettings, JobError> {
             text.parse()
-                .map_err(|error| bad_argument(format!("{place}: {error}")))
+                .map_err(|error| JobError::argument(format!("{place}: {error}")))
         };
         let each = read("--each", self.each.as_deref().unwrap_or(""))?;
         let engines: Result<Vec<_>, JobError> = self
@@ -176,7 +176,7 @@ impl Match {
             .enumerate()
             .map(|(index, text)| read(&format!("--engine {}", index + 1), text))
             .collect();
-        let contestants = contestants(&engines?, &each).map_err(bad_argument)?;
+        let contestants = contestants(&engines?, &each).map_err(JobError::argument)?;
         let joined = |words: &[String]| (!words.is_empty()).then(|| words.join(" "));
         fn parsed<T: std::str::FromStr>(
             place: &str,
@@ -187,11 +187,11 @@ impl Match {
         {
             let read = text.map(|text| text.parse());
             read.transpose()
-                .map_err(|error| bad_argument(format!("{place}: {error}")))
+                .map_err(|error| JobError::argument(format!("{place}: {error}")))
         }
         let sprt: Option<Sprt> = parsed("--sprt", joined(&self.sprt))?;
         if sprt.is_some() && contestants.len() != 2 {
-            return Err(bad_argument("--sprt: a test has two engines"));
+            return Err(JobError::argument("--sprt: a test has two engines"));
         }
         let adjudication = Adjudication {
             resign: parsed("--resign", joined(&self.resign))?,
@@ -233,7 +233,7 @@ impl Match {
             .ok()
             .filter(|timeout| !timeout.is_zero())
             .ok_or_else(|| {
-                bad_argument(format!(
+                JobError::argument(format!(
                     "--timeout {}: not a number of seconds",
                     self.timeout
                 ))
@@ -258,15 +258,16 @@ impl Match {
             let openings = Openings::random(plies, self.balance, mode, self.seed);
             // Found out now rather than in the middle of the match.
             let first = openings.get(0, &mut Engine::default());
-            return first
-                .map(|_| openings)
-                .map_err(|error| bad_argument(format!("--random-openings {plies}: {error}")));
+            return first.map(|_| openings).map_err(|error| {
+                JobError::argument(format!("--random-openings {plies}: {error}"))
+            });
         }
         let Some((path, keys)) = self.openings.split_first() else {
             return Ok(Openings::start(mode, self.seed));
         };
         let file: Result<OpeningFile, String> = keys.join(" ").parse();
-        let file = file.map_err(|error| bad_argument(format!("--openings {path}: {error}")))?;
+        let file =
+            file.map_err(|error| JobError::argument(format!("--openings {path}: {error}")))?;
         let path = Path::new(path);
         let openings = Openings::read(&input::read(path)?, file, mode, self.seed);
         openings.map_err(|error| JobError::file(path, error))
@@ -480,10 +481,6 @@ struct Files<'a> {
     pgn: Option<(&'a Path, File)>,
 }
 
-fn bad_argument(message: impl std::fmt::Display) -> JobError {
-    JobError::coded("bad-arguments", message)
-}
-
 fn open(path: &Path, append: bool) -> Result<File, JobError> {
     let mut options = OpenOptions::new();
     match append {
@@ -504,7 +501,11 @@ fn stop_on_signals(stop: &Stop) -> Result<Arc<AtomicBool>, JobError> {
         flag.store(true, Ordering::Relaxed);
         stop.stop();
     };
-    ctrlc::set_handler(handler)
-        .map_err(|error| JobError::new(format!("signals cannot be handled: {error}")))?;
+    ctrlc::set_handler(handler).map_err(|error| {
+        JobError::coded(
+            "system-failed",
+            format!("signals cannot be handled: {error}"),
+        )
+    })?;
     Ok(interrupted)
 }

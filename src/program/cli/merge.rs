@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::program::cli::error::JobError;
 use crate::program::cli::input::{self, Lines};
 use crate::program::cli::output::Output;
-use crate::program::cli::problem::Problem;
 use crate::program::cli::{Ending, say};
 use crate::program::share::{self, ShareLine};
 
@@ -23,7 +23,7 @@ pub(super) struct Merge {
 }
 
 impl Merge {
-    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         let mut merge = share::Merge::default();
         for path in input::or_standard_input(&self.files) {
             let mut lines = Lines::open(&path)?;
@@ -32,10 +32,10 @@ impl Merge {
                     continue;
                 }
                 let Some(share) = ShareLine::parse(&line) else {
-                    return Ok(refuse(lines.problem("no whole line of `count`")));
+                    return Ok(refuse(lines.error("no whole line of `count`")));
                 };
                 if let Err(error) = merge.add(&share) {
-                    return Ok(refuse(lines.problem(error)));
+                    return Ok(refuse(lines.error(error)));
                 }
             }
         }

@@ -49,8 +49,6 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-// The name that `JobError` had.
-use error as problem;
 use error::JobError;
 use output::Output;
 
@@ -194,7 +192,7 @@ fn refuse(error: &clap::Error, json: bool) -> ExitCode {
         // Usage and hints follow after an empty line.
         let sentence = text.split("\n\n").next().unwrap_or_default();
         let words: Vec<&str> = sentence.split_whitespace().collect();
-        let refused = JobError::coded("bad-arguments", words.join(" "));
+        let refused = JobError::argument(words.join(" "));
         let mut out = Output::stdout();
         printed = printed.and_then(|()| out.json(&refused.object()).and_then(|()| out.flush()));
     }

@@ -9,9 +9,9 @@ use serde::Serialize;
 use crate::perft::{self, PerftOptions, Statistics, Table};
 use crate::position::Position;
 use crate::program::answers::Divide;
+use crate::program::cli::error::JobError;
 use crate::program::cli::output::Output;
 use crate::program::cli::place::Place;
-use crate::program::cli::problem::Problem;
 use crate::program::cli::progress::Progress;
 use crate::program::cli::{Ending, say};
 use crate::program::perft_options;
@@ -59,10 +59,10 @@ pub(super) fn threads() -> RangedU64ValueParser<usize> {
 }
 
 impl Work {
-    pub(super) fn table(&self) -> Result<Option<Table>, Problem> {
+    pub(super) fn table(&self) -> Result<Option<Table>, JobError> {
         match self.hash {
             0 => Ok(None),
-            megabytes => Table::new(megabytes).map(Some).map_err(Problem::new),
+            megabytes => Table::new(megabytes).map(Some).map_err(JobError::argument),
         }
     }
 
@@ -105,7 +105,7 @@ struct Columns {
 }
 
 impl Perft {
-    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         let position = self.place.position()?;
         let table = self.work.table()?;
         if !self.json {
@@ -114,7 +114,8 @@ impl Perft {
         }
         let mut failed = false;
         for depth in self.depth.min(1)..=self.depth {
-            let at_depth = |error| Problem::new(format!("depth {depth}: {error}"));
+            let at_depth =
+                |error| JobError::coded("count-failed", format!("depth {depth}: {error}"));
             let row = self.count(&position, depth, table.as_ref());
             let row = row.map_err(at_depth)?;
             if self.verify {
@@ -148,7 +149,7 @@ impl Perft {
         }
     }
 
-    fn write_divide(&self, row: &Row, out: &mut Output) -> Result<(), Problem> {
+    fn write_divide(&self, row: &Row, out: &mut Output) -> Result<(), JobError> {
         let Some(moves) = &row.moves else {
             return Ok(());
         };

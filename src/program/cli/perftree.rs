@@ -20,7 +20,7 @@ use crate::program::words::MoveWords;
 pub(super) struct Perftree {
     /// How many plies to count after the moves
     depth: u32,
-    /// The position
+    /// The position; `startpos` is the start position
     fen: String,
     /// Moves to play first, as one argument or many
     moves: Vec<String>,
@@ -30,7 +30,7 @@ pub(super) struct Perftree {
 
 impl Perftree {
     pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
-        let (position, mode) = self.castling.recognise(&self.fen)?.noted("");
+        let (position, mode) = self.castling.recognise_argument(&self.fen)?.noted("");
         let mut played = ParsedPosition {
             game: Game::new(position),
             notes: Vec::new(),
@@ -40,7 +40,7 @@ impl Perftree {
         all_played.map_err(|error| position_error(&error))?;
         let position = *played.game.position();
         let divide = Divide::count(&position, self.depth, &perft_options());
-        let divide = divide.map_err(JobError::new)?;
+        let divide = divide.map_err(|error| JobError::coded("count-failed", error))?;
         for (mv, count) in divide.lines(mode) {
             out.line(format_args!("{mv} {count}"))?;
         }

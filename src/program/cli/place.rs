@@ -49,6 +49,19 @@ impl Castling {
             notes: parsed.notes,
         })
     }
+
+    /// The same for an argument: `startpos`, or a FEN, perhaps from a line of an opening book.
+    pub(super) fn recognise_argument(&self, text: &str) -> Result<Recognised, JobError> {
+        let text = position_command::without_end(text).trim();
+        if !text.eq_ignore_ascii_case("startpos") {
+            return self.recognise(text);
+        }
+        Ok(Recognised {
+            position: Position::start(),
+            mode: self.mode(),
+            notes: Vec::new(),
+        })
+    }
 }
 
 /// A position together with how its castling was understood.

@@ -6,9 +6,9 @@ use std::time::Duration;
 use clap::Args;
 use serde::Serialize;
 
-use crate::program::cli::Ending;
 use crate::program::cli::error::JobError;
 use crate::program::cli::output::Output;
+use crate::program::cli::{Ending, input};
 use crate::program::probe::{self, Finding, ProbeOutcome};
 
 /// Lines of a dialogue are cut to this many characters.
@@ -25,11 +25,11 @@ pub(super) struct Probe {
     #[arg(long, value_name = "COMMAND")]
     engine: String,
     /// Set an option of the engine, for example `Threads=2`; may be repeated
-    #[arg(long = "option", value_name = "NAME=VALUE")]
-    options: Vec<String>,
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = input::engine_option)]
+    options: Vec<(String, String)>,
     /// How many seconds each check may take [default: such that all end within a minute]
-    #[arg(long, value_name = "S")]
-    timeout: Option<f64>,
+    #[arg(long, value_name = "S", value_parser = input::seconds)]
+    timeout: Option<Duration>,
     /// How many games the last check plays [default: 50, or as many as a minute allows]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     games: Option<u32>,
@@ -58,32 +58,10 @@ struct Numbers {
 
 impl Probe {
     pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
-        let split = |option: &String| match option.split_once('=') {
-            Some((name, value)) => Ok((name.trim().to_owned(), value.trim().to_owned())),
-            None => Err(JobError::coded(
-                "bad-arguments",
-                format!("--option {option}: not NAME=VALUE"),
-            )),
-        };
-        let options: Result<Vec<_>, JobError> = self.options.iter().map(split).collect();
-        let timeout = |seconds: f64| {
-            let limit = Duration::try_from_secs_f64(seconds)
-                .ok()
-                .filter(|limit| !limit.is_zero());
-            limit.ok_or_else(|| {
-                JobError::coded(
-                    "bad-arguments",
-                    format!("--timeout {seconds}: not a number of seconds"),
-                )
-            })
-        };
         let probe = probe::Probe {
-            command: self
-                .engine
-                .parse()
-                .map_err(|error| JobError::coded("bad-arguments", format!("--engine: {error}")))?,
-            options: options?,
-            timeout: self.timeout.map(timeout).transpose()?,
+            command: self.engine.parse().map_err(JobError::argument)?,
+            options: self.options.clone(),
+            timeout: self.timeout,
             games: self.games.and_then(|games| usize::try_from(games).ok()),
         };
         let mut numbers = Numbers::default();

@@ -5,9 +5,9 @@ use clap::Args;
 
 use crate::notation::fen;
 use crate::program::answers::{self, Filters};
+use crate::program::cli::error::JobError;
 use crate::program::cli::output::Output;
 use crate::program::cli::place::Place;
-use crate::program::cli::problem::Problem;
 use crate::program::cli::{Ending, say};
 use crate::program::words::MoveWords;
 
@@ -110,10 +110,11 @@ pub(super) struct Board {
 }
 
 impl Moves {
-    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         let position = self.place.position()?;
         let words = self.filters.iter().flat_map(|word| word.split_whitespace());
-        let filters = Filters::parse(words).map_err(Problem::new)?;
+        let filters =
+            Filters::parse(words).map_err(|error| JobError::coded("bad-filter", error))?;
         let answer = answers::moves(&position, self.place.mode(), &filters);
         match self.json {
             true => {
@@ -127,7 +128,7 @@ impl Moves {
 }
 
 impl Rejected {
-    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         let position = self.place.position()?;
         let answer = answers::rejected(&position, self.place.mode());
         match self.json {
@@ -142,7 +143,7 @@ impl Rejected {
 }
 
 impl Filter {
-    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         let position = self.place.position()?;
         let words = self.moves.join(" ");
         let answer = answers::filter(&position, self.place.mode(), MoveWords::of(&words));
@@ -155,7 +156,7 @@ impl Filter {
 }
 
 impl Legal {
-    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         let position = self.place.position()?;
         let mut all_legal = true;
         for word in MoveWords::of(&self.moves.join(" ")) {
@@ -174,14 +175,14 @@ impl Legal {
 }
 
 impl Threats {
-    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         out.line(answers::threats(&self.place.position()?))?;
         Ok(Ending::Good)
     }
 }
 
 impl Outcome {
-    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         let game = self.place.game()?;
         let answer = answers::outcome(&game);
         match self.json {
@@ -196,14 +197,14 @@ impl Outcome {
 }
 
 impl Fen {
-    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         out.line(answers::fen(&self.place.position()?, self.place.mode()))?;
         Ok(Ending::Good)
     }
 }
 
 impl Board {
-    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         let game = self.place.game()?;
         out.line(answers::board(&game, self.place.mode()))?;
         Ok(Ending::Good)

@@ -4,9 +4,9 @@ use clap::Args;
 
 use crate::perft;
 use crate::program::cli::Ending;
+use crate::program::cli::error::JobError;
 use crate::program::cli::output::Output;
 use crate::program::cli::place::Place;
-use crate::program::cli::problem::Problem;
 use crate::program::share::{self, ShareLine};
 
 /// Prints the unique positions some plies down, for `count` and `merge`
@@ -25,10 +25,14 @@ pub(super) struct Split {
 }
 
 impl Split {
-    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         let position = self.place.position()?;
-        let shares = share::unique_positions(&position, self.depth)
-            .ok_or_else(|| Problem::new("too many ways for 64 bits: split at a lower depth"))?;
+        let shares = share::unique_positions(&position, self.depth).ok_or_else(|| {
+            JobError::coded(
+                "count-failed",
+                "too many ways for 64 bits: split at a lower depth",
+            )
+        })?;
         let total = shares.len() as u64;
         for (index, share) in (1..).zip(&shares) {
             out.line(ShareLine::new(share, index, total, self.place.mode()))?;

@@ -12,10 +12,10 @@ use crate::notation::{fen, suite};
 use crate::perft::{self, PerftError};
 use crate::position::Position;
 use crate::program::answers::Divide;
+use crate::program::cli::error::JobError;
 use crate::program::cli::output::Output;
 use crate::program::cli::perft::threads;
 use crate::program::cli::place::{Castling, say_notes};
-use crate::program::cli::problem::Problem;
 use crate::program::cli::progress::Progress;
 use crate::program::cli::{Ending, input, say};
 use crate::program::perft_options;
@@ -86,12 +86,12 @@ struct ResultObject {
 }
 
 impl Suite {
-    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         let mut tasks = Vec::new();
         let mut left_out = 0;
         for path in &self.files {
             let entries = suite::parse(&input::read(path)?);
-            for entry in entries.map_err(|error| Problem::file(path, error))? {
+            for entry in entries.map_err(|error| JobError::in_file("bad-suite", path, error))? {
                 let task = self.task(&path.display().to_string(), entry)?;
                 match task.counts.is_empty() {
                     true => left_out += 1,
@@ -105,7 +105,10 @@ impl Suite {
             ));
         }
         if tasks.is_empty() {
-            return Err(Problem::new("there is nothing to count"));
+            return Err(JobError::coded(
+                "nothing-to-do",
+                "there is nothing to count",
+            ));
         }
         let failed = self.run_all(&tasks, out)?;
         let passed = tasks.len() - failed;
@@ -116,9 +119,10 @@ impl Suite {
         Ok(Ending::failed_if(failed > 0))
     }
 
-    fn task(&self, file: &str, entry: suite::SuiteEntry) -> Result<Task, Problem> {
+    fn task(&self, file: &str, entry: suite::SuiteEntry) -> Result<Task, JobError> {
         let line = entry.line;
-        let at = |reason: String| Problem::new(format!("{file}: line {line}: {reason}"));
+        let at =
+            |reason: String| JobError::coded("bad-suite", format!("{file}: line {line}: {reason}"));
         if entry.counts.is_empty() {
             return Err(at("no count such as `;D1 20`".to_owned()));
         }
@@ -140,22 +144,31 @@ impl Suite {
     }
 
     /// Runs the tasks on some threads and reports them in their order; how many failed.
-    fn run_all(&self, tasks: &[Task], out: &mut Output) -> Result<usize, Problem> {
+    fn run_all(&self, tasks: &[Task], out: &mut Output) -> Result<usize, JobError> {
         let cores = || thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.unwrap_or_else(cores);
         let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
         let (sender, results) = unbounded();
         thread::scope(|scope| {
-            for _ in 0..threads.min(tasks.len()) {
+            for started in 0..threads.min(tasks.len()) {
                 let sender = sender.clone();
                 let (next, stop) = (&next, &stop);
-                scope.spawn(move || {
-                    while let Some((place, task)) = take(tasks, next) {
-                        if sender.send((place, task.run(stop))).is_err() {
+                let work = move || {
+                    while let Some((index, task)) = take(tasks, next) {
+                        if sender.send((index, task.run(stop))).is_err() {
                             return;
                         }
                     }
-                });
+                };
+                match thread::Builder::new().spawn_scoped(scope, work) {
+                    Ok(_) => {}
+                    Err(error) if started == 0 => {
+                        let message = format!("cannot start a thread: {error}");
+                        return Err(JobError::coded("system-failed", message));
+                    }
+                    // Those that run take all the tasks.
+                    Err(_) => break,
+                }
             }
             drop(sender);
             let failed = self.report_all(tasks, &results, out);
@@ -171,24 +184,25 @@ impl Suite {
         tasks: &[Task],
         results: &Receiver<(usize, TaskResult)>,
         out: &mut Output,
-    ) -> Result<usize, Problem> {
+    ) -> Result<usize, JobError> {
         let total = tasks.len() as u64;
         let progress = Progress::new();
         let mut waiting: Vec<Option<TaskResult>> = tasks.iter().map(|_| None).collect();
         let mut in_order = tasks.iter().enumerate().peekable();
         let (mut done, mut failed) = (0, 0);
-        for (place, result) in results {
-            if let Some(slot) = waiting.get_mut(place) {
+        for (index, result) in results {
+            if let Some(slot) = waiting.get_mut(index) {
                 *slot = Some(result);
             }
             done += 1;
             progress.set(done, total, || format!("{failed} failed"));
-            while let Some(&(place, task)) = in_order.peek() {
-                let Some(result) = waiting.get_mut(place).and_then(Option::take) else {
+            while let Some(&(index, task)) = in_order.peek() {
+                let Some(result) = waiting.get_mut(index).and_then(Option::take) else {
                     break;
                 };
-                let miss =
-                    result.map_err(|error| Problem::new(format!("{}: {error}", task.place())))?;
+                let miss = result.map_err(|error| {
+                    JobError::coded("count-failed", format!("{}: {error}", task.place()))
+                })?;
                 failed += usize::from(miss.is_some());
                 progress.around(|| self.report(task, miss.as_ref(), out))?;
                 in_order.next();
@@ -197,7 +211,7 @@ impl Suite {
         Ok(failed)
     }
 
-    fn report(&self, task: &Task, miss: Option<&Miss>, out: &mut Output) -> Result<(), Problem> {
+    fn report(&self, task: &Task, miss: Option<&Miss>, out: &mut Output) -> Result<(), JobError> {
         if self.json {
             return out.json(&TaskObject {
                 file: &task.file,
@@ -224,8 +238,8 @@ impl Suite {
 }
 
 fn take<'a>(tasks: &'a [Task], next: &AtomicUsize) -> Option<(usize, &'a Task)> {
-    let place = next.fetch_add(1, Ordering::Relaxed);
-    tasks.get(place).map(|task| (place, task))
+    let index = next.fetch_add(1, Ordering::Relaxed);
+    tasks.get(index).map(|task| (index, task))
 }
 
 impl Task {

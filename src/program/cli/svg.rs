@@ -58,7 +58,9 @@ impl Svg {
         let mut words = MoveWords::of(word);
         let mv = words.next().unwrap_or_default();
         if words.next().is_some() {
-            return Err(JobError::new(format!("--move {word}: more than one move")));
+            return Err(JobError::argument(format!(
+                "--move {word}: more than one move"
+            )));
         }
         let judgement = answers::judge(position, self.place.mode(), &mv);
         if let Some(note) = judgement.note {
@@ -73,7 +75,7 @@ impl Svg {
             Err(refusal) => refusal,
         };
         let Some(illegal) = refusal.illegal else {
-            return Err(JobError::new(format!("--move {refusal}")));
+            return Err(JobError::coded("illegal-move", format!("--move {refusal}")));
         };
         let picture = match refusal.text.parse() {
             Ok(mv) => picture.illegal(mv, illegal),

@@ -26,9 +26,9 @@ pub struct Difference {
     pub counts: Vec<CountDifference>,
     /// The peer's total and ours, where they differ and nothing else does.
     pub totals: Option<(u64, u64)>,
-    /// The move that the peer plays wrongly, where its counts of the position after it are right
-    /// once it is given that position as a FEN.
-    pub played_wrongly: Option<Box<PlayedWrongly>>,
+    /// The moves that the peer plays wrongly: its counts of the position after each are right once
+    /// it is given that position as a FEN.
+    pub played_wrongly: Vec<PlayedWrongly>,
 }
 
 /// A move that a peer plays wrongly: it counts other moves after `position … moves m` than after
@@ -163,11 +163,10 @@ impl Descent {
                 let found = self.after(count.mv, true).find(peer, mode)?;
                 if let Some(below) = found {
                     let moves = below.path.get(self.path.len()..).unwrap_or_default();
-                    difference.played_wrongly = Some(Box::new(PlayedWrongly {
+                    difference.played_wrongly.push(PlayedWrongly {
                         moves: moves.to_vec(),
                         difference: below,
-                    }));
-                    break;
+                    });
                 }
             }
         }
@@ -223,7 +222,7 @@ impl Descent {
             extra,
             counts,
             totals: totals_differ.then_some((theirs.total(), total)),
-            played_wrongly: None,
+            played_wrongly: Vec::new(),
         }))
     }
 }

@@ -1,6 +1,6 @@
 //! The help, the versions, the examples, the completions.
 
-use super::program::{JOBS, example, expect, megaton, shell, stderr};
+use super::program::{JOBS, examples, expect, megaton, shell, stderr};
 
 #[test]
 fn every_job_has_help_with_an_example_and_a_version() {
@@ -15,7 +15,10 @@ fn every_job_has_help_with_an_example_and_a_version() {
         );
         assert_eq!(expect(&megaton(&[job, "--version"]), 0), version, "{job}");
         let help = expect(&megaton(&[job, "--help"]), 0);
-        assert!(example(&help).contains(&format!("megaton {job}")), "{help}");
+        assert!(
+            examples(&help)[0].contains(&format!("megaton {job}")),
+            "{help}"
+        );
     }
 }
 
@@ -28,10 +31,12 @@ fn every_example_runs() {
         } else {
             &[job, "--help"]
         };
-        let line = example(&expect(&megaton(arguments), 0));
-        let output = shell(&line);
-        assert_eq!(output.status.code(), Some(0), "{line}\n{}", stderr(&output));
-        assert!(!output.stdout.is_empty(), "{line}");
+        let help = expect(&megaton(arguments), 0);
+        for line in examples(&help) {
+            let output = shell(&line);
+            assert_eq!(output.status.code(), Some(0), "{line}\n{}", stderr(&output));
+            assert!(!output.stdout.is_empty(), "{line}");
+        }
     }
 }
 
@@ -76,11 +81,35 @@ fn errors_are_objects_with_json() {
     for (arguments, code) in [
         (["moves", "--fen", "x", "--json"], "bad-fen"),
         (["moves", "--moves", "e5", "--json"], "illegal-move"),
+        (["moves", "--fen", "startpos e4", "--json"], "bad-position"),
         (["moves", "--no-such", "x", "--json"], "bad-arguments"),
-        (["suite", "--json", "--", "no-such-file"], "bad-file"),
+        (["moves", "--json", "--", "brilliant"], "bad-filter"),
+        (["suite", "--json", "--", "no-such-file"], "no-file"),
+        (["suite", "--json", "--", "games.pgn"], "bad-suite"),
+        (["check", "--json", "--", "no-such-file"], "no-file"),
+        (
+            ["compare", "--json", "--engine", "no-such"],
+            "engine-failed",
+        ),
+        (["probe", "--json", "--engine", "no-such"], "engine-failed"),
+        (["compare", "--json", "--engine", "'open"], "bad-arguments"),
+        (
+            ["compare", "--json", "--engine=x", "--timeout=0"],
+            "bad-arguments",
+        ),
+        (
+            ["compare", "--json", "--engine=x", "--option=y"],
+            "bad-arguments",
+        ),
+        (
+            ["compare", "--json", "--engine=x", "--suite=-"],
+            "nothing-to-do",
+        ),
+        (["check", "--json", "--", "-"], "nothing-to-do"),
     ] {
         let text = expect(&megaton(&arguments), 2);
-        let object: serde_json::Value = serde_json::from_str(&text).expect(&text);
+        let last = text.lines().last().unwrap_or_default();
+        let object: serde_json::Value = serde_json::from_str(last).expect(&text);
         assert_eq!(object["error"]["code"], code, "{text}");
         assert!(object["error"]["message"].is_string(), "{text}");
     }

@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use super::program::{
-    DATA, JOBS, MEGATON, example, expect, megaton, megaton_reading, stderr, stdout,
+    DATA, JOBS, MEGATON, examples, expect, megaton, megaton_reading, stderr, stdout,
 };
 
 /// `megaton` in a shell of its own, so that its output may go anywhere.
@@ -19,7 +19,7 @@ fn a_full_disk_is_an_error() {
     for job in JOBS {
         let help = shell(&format!("\"$MEGATON\" {job} --help >/dev/full"));
         assert_eq!(help.status.code(), Some(2), "{job} --help");
-        let example = example(&expect(&megaton(&[job, "--help"]), 0));
+        let example = examples(&expect(&megaton(&[job, "--help"]), 0)).remove(0);
         if example.contains(['|', '>']) || job == "compare" {
             continue;
         }

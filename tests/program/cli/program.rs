@@ -63,10 +63,19 @@ pub fn expect(output: &Output, code: i32) -> String {
     stdout(output)
 }
 
-/// What follows `Example:` in a help text.
-pub fn example(help: &str) -> String {
-    let mut lines = help.lines().skip_while(|line| *line != "Example:").skip(1);
-    lines.next().expect("an example").trim().to_owned()
+/// The command lines that follow `Example:` or `Examples:` in a help text.
+#[track_caller]
+pub fn examples(help: &str) -> Vec<String> {
+    let lines = help
+        .lines()
+        .skip_while(|line| *line != "Example:" && *line != "Examples:");
+    let lines = lines.skip(1).take_while(|line| !line.is_empty());
+    let examples: Vec<String> = lines.map(|line| line.trim().to_owned()).collect();
+    assert!(
+        !examples.is_empty() && examples.iter().all(|line| line.starts_with("megaton ")),
+        "{help}"
+    );
+    examples
 }
 
 /// Runs a line in a shell that finds `megaton`.

@@ -229,3 +229,57 @@ fn positions_come_as_startpos_as_book_lines_and_with_moves() {
         );
     }
 }
+
+/// Every job that takes `--fen` takes `--moves`, in both notations, and says which move is wrong.
+#[test]
+fn moves_are_played_first_by_every_job_that_takes_a_position() {
+    let engine = format!("'{}' none", planted::engine().display());
+    let after = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    let jobs: [&[&str]; 11] = [
+        &["moves"],
+        &["rejected"],
+        &["filter", "e4d5"],
+        &["legal", "exd5"],
+        &["threats"],
+        &["outcome"],
+        &["fen"],
+        &["split", "--depth", "1"],
+        &["compare", "--depth", "1", "--engine", &engine],
+        &["svg", "--move", "exd5"],
+        &["perft", "2", "--divide"],
+    ];
+    let without_times = |text: String| {
+        let lines = text.lines().filter(|line| line.split(' ').count() != 4);
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    for job in jobs {
+        let played = [job, &["--fen", "startpos", "--moves", "e2e4 d5"]].concat();
+        let given = [job, &["--fen", after]].concat();
+        let played = expect(&megaton(&played), 0);
+        let given = expect(&megaton(&given), 0);
+        assert_eq!(without_times(played), without_times(given), "{job:?}");
+        let wrong = [job, &["--moves", "e4", "--moves", "e5 e4e5"]].concat();
+        let output = megaton(&wrong);
+        assert_eq!(expect(&output, 2), "", "{job:?}");
+        assert!(
+            stderr(&output).starts_with("error: move 3 e4e5: illegal "),
+            "{job:?}: {}",
+            stderr(&output)
+        );
+    }
+    let board = expect(&megaton(&["d", "--moves", "e4 d5"]), 0);
+    assert!(board.contains(after), "{board}");
+    let both = ["compare", "--engine", "x", "--suite", "-", "--moves", "e4"];
+    expect(&megaton(&both), 2);
+}
+
+#[test]
+fn perftree_takes_the_start_position_by_name_and_lines_of_books() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let wanted = expect(&megaton(&["perftree", "2", start, "e2e4"]), 0);
+    assert!(wanted.ends_with("\n\n600\n"), "{wanted}");
+    for position in ["startpos", "startpos;", &format!("{start};")] {
+        let text = expect(&megaton(&["perftree", "2", position, "e4"]), 0);
+        assert_eq!(text, wanted, "{position}");
+    }
+}

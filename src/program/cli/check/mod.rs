@@ -12,10 +12,10 @@ use serde::Serialize;
 
 use crate::program::answers;
 use crate::program::cli::Ending;
+use crate::program::cli::error::JobError;
 use crate::program::cli::input;
 use crate::program::cli::output::Output;
 use crate::program::cli::place::Castling;
-use crate::program::cli::problem::Problem;
 use finding::{Finding, Place};
 
 /// Replays games and names the first illegal move and the wrong result of each
@@ -70,7 +70,7 @@ struct Reporter<'a> {
 }
 
 impl Reporter<'_> {
-    fn report(&mut self, place: &Place, finding: &Finding) -> Result<(), Problem> {
+    fn report(&mut self, place: &Place, finding: &Finding) -> Result<(), JobError> {
         let file = self.file.as_deref();
         if self.json {
             return self.out.json(&finding.object(file, place, self.board));
@@ -87,7 +87,7 @@ impl Reporter<'_> {
 }
 
 impl Check {
-    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, Problem> {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         let mut tally = Tally::default();
         for path in input::or_standard_input(&self.files) {
             let several = self.files.len() > 1;
@@ -109,8 +109,14 @@ impl Check {
             out.line(format_args!("{} good, {} bad", tally.good, tally.bad))?;
         }
         match (self.log, tally) {
-            (true, Tally { good: 0, bad: 0 }) => Err(Problem::new("there is no move to judge")),
-            (false, Tally { good: 0, bad: 0 }) => Err(Problem::new("there is no game to check")),
+            (true, Tally { good: 0, bad: 0 }) => Err(JobError::coded(
+                "nothing-to-do",
+                "there is no move to judge",
+            )),
+            (false, Tally { good: 0, bad: 0 }) => Err(JobError::coded(
+                "nothing-to-do",
+                "there is no game to check",
+            )),
             (_, Tally { bad, .. }) => Ok(Ending::failed_if(bad > 0)),
         }
     }

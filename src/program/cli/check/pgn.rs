@@ -5,8 +5,8 @@ use std::path::Path;
 use crate::notation::pgn::{PgnGame, PgnReader};
 use crate::program::cli::check::finding::Place;
 use crate::program::cli::check::{Reporter, Tally, game};
+use crate::program::cli::error::JobError;
 use crate::program::cli::place::Castling;
-use crate::program::cli::problem::Problem;
 use crate::program::cli::progress::Progress;
 use crate::program::cli::{input, say};
 
@@ -20,7 +20,7 @@ pub(super) fn check(
     castling: &Castling,
     reporter: &mut Reporter<'_>,
     tally: &mut Tally,
-) -> Result<(), Problem> {
+) -> Result<(), JobError> {
     let progress = Progress::new();
     let mut reader = PgnReader::new(input::open(path)?);
     let mut written = PgnGame::default();
@@ -30,7 +30,7 @@ pub(super) fn check(
     let mut notes = 0;
     while reader
         .read_game(&mut written)
-        .map_err(|error| Problem::file(path, error))?
+        .map_err(|error| JobError::io(path, &error))?
     {
         number += 1;
         let place = Place::Game(number);

@@ -11,9 +11,9 @@ use crate::notation::fen::{self, FenNote};
 use crate::position::Position;
 use crate::program::cli::check::finding::{Finding, Place};
 use crate::program::cli::check::{Reporter, Tally};
+use crate::program::cli::error::JobError;
 use crate::program::cli::input::Lines;
 use crate::program::cli::place::say_notes;
-use crate::program::cli::problem::Problem;
 use crate::program::cli::say;
 use crate::types::{CastlingMode, Move, UciMove};
 
@@ -23,7 +23,7 @@ pub(super) fn check(
     mode: CastlingMode,
     reporter: &mut Reporter<'_>,
     tally: &mut Tally,
-) -> Result<(), Problem> {
+) -> Result<(), JobError> {
     let mut engines: HashMap<String, Engine> = HashMap::new();
     let mut lines = Lines::open(path)?;
     while let Some(line) = lines.next()? {

@@ -39,8 +39,8 @@ pub(super) struct Report {
     counts: Vec<Count>,
     #[serde(skip_serializing_if = "Option::is_none")]
     totals: Option<Totals>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    plays_wrongly: Option<Box<PlaysWrongly>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    plays_wrongly: Vec<PlaysWrongly>,
 }
 
 /// A move that the engine plays wrongly, and what differs after it.
@@ -111,13 +111,15 @@ impl Report {
             totals: difference
                 .totals
                 .map(|(theirs, ours)| Totals { ours, theirs }),
-            plays_wrongly: difference.played_wrongly.as_ref().map(|played| {
-                Box::new(PlaysWrongly {
+            plays_wrongly: difference
+                .played_wrongly
+                .iter()
+                .map(|played| PlaysWrongly {
                     r#move: played.moves.first().map(text).unwrap_or_default(),
                     ask: position_command(at, &played.moves, mode),
                     after: Report::of(&played.difference, mode),
                 })
-            }),
+                .collect(),
         }
     }
 }
@@ -148,7 +150,7 @@ impl fmt::Display for Report {
             write!(f, " {mv}")?;
         }
         self.write_moves(f)?;
-        if let Some(played) = &self.plays_wrongly {
+        for played in &self.plays_wrongly {
             write!(f, "\nplays wrongly: {}", played.r#move)?;
             write!(f, "\nask: {}", played.ask)?;
             write!(f, "\nafter: {}", played.after.difference)?;
