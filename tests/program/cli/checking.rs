@@ -221,7 +221,14 @@ fn nothing_to_check_is_said() {
     ] {
         let output = megaton_reading(arguments, input);
         let text = expect(&output, 2);
-        assert!(["0 good, 0 bad\n", "{\"good\":0,\"bad\":0}\n"].contains(&text.as_str()));
+        let (numbers, error) = text.split_once('\n').expect("a line");
+        match arguments.contains(&"--json") {
+            true => {
+                assert_eq!(numbers, "{\"good\":0,\"bad\":0}");
+                assert!(error.starts_with("{\"error\":{\"code\":\"nothing-to-do\","));
+            }
+            false => assert_eq!((numbers, error), ("0 good, 0 bad", "")),
+        }
         assert_eq!(stderr(&output), message, "{arguments:?}");
     }
 }
