@@ -4,9 +4,11 @@
 
 use std::borrow::Cow;
 
+use crate::notation::is_space;
+
 /// The normal form of a raw line: a byte order mark before it dropped, decoded lossily, carriage
-/// returns, tabs and spaces collapsed to single spaces, none at either end, other control
-/// characters replaced. `None` where nothing is left, or a comment.
+/// returns, tabs and spaces of every kind collapsed to single spaces, none at either end, other
+/// control characters replaced. `None` where nothing is left, or a comment.
 pub fn normalize(raw: &[u8]) -> Option<Cow<'_, str>> {
     let raw = raw
         .strip_prefix(b"\xef\xbb\xbf")
@@ -30,10 +32,9 @@ fn is_normal(raw: &[u8]) -> bool {
 
 fn collapse(text: &str) -> String {
     let mut normal = String::with_capacity(text.len());
-    for word in text
-        .split([' ', '\t', '\r'])
-        .filter(|word| !word.is_empty())
-    {
+    // The other control characters among the spaces of ASCII are replaced, as they always were.
+    let separates = |c: char| matches!(c, ' ' | '\t' | '\r') || (!c.is_ascii() && is_space(c));
+    for word in text.split(separates).filter(|word| !word.is_empty()) {
         if !normal.is_empty() {
             normal.push(' ');
         }
@@ -63,9 +64,15 @@ mod tests {
             (b"go # 3", Some("go # 3")),
             (b"\xef\xbb\xbfuci\r", Some("uci")),
             (b"\xef\xbb\xbf# go", None),
-            (b"\xef\xbb\xbf\xef\xbb\xbfuci", Some("\u{feff}uci")),
+            (b"\xef\xbb\xbf\xef\xbb\xbfuci", Some("uci")),
             (b"d\xff\x00 x", Some("d\u{fffd}\u{fffd} x")),
             ("légal".as_bytes(), Some("légal")),
+            (
+                "\u{a0}go\u{200b}depth\u{2009}\u{3000}3\u{202f}".as_bytes(),
+                Some("go depth 3"),
+            ),
+            ("\u{200b}\u{a0}".as_bytes(), None),
+            ("\u{a0}# go".as_bytes(), None),
         ] {
             assert_eq!(normalize(raw).as_deref(), normal, "{raw:?}");
         }

@@ -28,6 +28,8 @@ pub struct Running {
     reported: bool,
     /// It was stopped for another: what it still has to say is dropped but for the last lines.
     superseded: bool,
+    /// An `isready` has been answered meanwhile.
+    pub(super) ready_answered: bool,
 }
 
 impl Running {
@@ -42,6 +44,7 @@ impl Running {
             until_ponderhit: false,
             reported: false,
             superseded: false,
+            ready_answered: false,
         }
     }
 }

@@ -190,7 +190,8 @@ impl<W: Write> Session<W> {
         }
     }
 
-    /// During a count only `isready` and `stop` are heard; every other line waits. An impatient
+    /// During a count only `stop` and the first `isready` are heard; every other line waits, so
+    /// that a later `readyok` comes after the answers to what was sent before it. An impatient
     /// `quit` ends the conversation all the same.
     fn line_while_counting(
         &mut self,
@@ -199,8 +200,13 @@ impl<W: Write> Session<W> {
     ) -> io::Result<Flow> {
         match command {
             Some(Command::Message(Message::IsReady)) => {
-                writeln!(self.out, "{}", wire::ready())?;
-                return Ok(Flow::Continue);
+                if let Some(running) = &mut self.running
+                    && !running.ready_answered
+                {
+                    running.ready_answered = true;
+                    writeln!(self.out, "{}", wire::ready())?;
+                    return Ok(Flow::Continue);
+                }
             }
             Some(Command::Message(Message::Stop)) => {
                 self.waiting.impatient = true;

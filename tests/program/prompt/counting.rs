@@ -81,6 +81,37 @@ fn commands_behind_a_count_wait_for_it() {
 }
 
 #[test]
+fn only_the_first_isready_of_a_count_overtakes_it() {
+    let mut talk = Conversation::new();
+    talk.say(ENDLESS);
+    // What comes before it waits, and the first `isready` not.
+    talk.say("isready\nmoves from e2\nisready\nfen\nisready");
+    assert_eq!(talk.line(), "readyok");
+    assert_eq!(talk.line_within(Duration::from_millis(50)), None);
+    talk.say("stop");
+    let start = "fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let rest = [
+        "info string perft stopped",
+        "moves 2: e2e3 e2e4",
+        "readyok",
+        start,
+        "readyok",
+    ];
+    assert_eq!(talk.end(), rest);
+}
+
+#[test]
+fn readyok_comes_after_the_answers_to_what_was_sent_before() {
+    let answer = lines("perft 5\nisready\nmoves from e2\nisready\n");
+    let of = |start: &str| answer.iter().rposition(|line| line.starts_with(start));
+    let ready = answer.iter().filter(|line| *line == "readyok").count();
+    assert_eq!(ready, 2, "{answer:?}");
+    assert_eq!(of("readyok"), Some(answer.len() - 1));
+    assert_eq!(of("moves 2: "), Some(answer.len() - 2));
+    assert!(of("Nodes searched: 4865609") < of("moves 2: "));
+}
+
+#[test]
 fn isready_and_stop_are_heard_at_once() {
     let mut talk = Conversation::new();
     talk.say(ENDLESS);
