@@ -47,19 +47,19 @@ const PROOF_NODES: u64 = 200_000;
                   --engine 'cmd=megaton name=B' --each nodes=500"
 )]
 pub(super) struct Match {
-    /// An engine; at least two
+    /// An engine; give at least two
     #[arg(long, value_name = "SETTINGS")]
     engine: Vec<String>,
-    /// Settings of all engines, where an engine has none of its own
+    /// Settings for every engine; an engine's own settings come first
     #[arg(long, value_name = "SETTINGS")]
     each: Option<String>,
-    /// The first engine plays all others, instead of everybody everybody
+    /// The first engine plays each of the others [default: a round robin]
     #[arg(long)]
     gauntlet: bool,
-    /// Games for each pairing in all [default: 2]
+    /// The number of games each pairing plays [default: 2]
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     games: Option<usize>,
-    /// The same as twice as many games
+    /// The number of pairs of games: --rounds N is --games 2N
     #[arg(long, value_name = "N", conflicts_with = "games",
           value_parser = RangedU64ValueParser::<usize>::new().range(1..=1 << 32))]
     rounds: Option<usize>,
@@ -70,14 +70,14 @@ pub(super) struct Match {
     /// Openings from an EPD or PGN file: FILE [order=random|sequential] [plies=N] [start=N]
     #[arg(long, value_names = ["FILE", "KEY=VALUE"], num_args = 1..=4, conflicts_with = "random_openings")]
     openings: Vec<String>,
-    /// Openings of so many random legal plies, those that our own search calls balanced
+    /// Openings of PLIES random legal moves, kept if our own search calls them balanced
     #[arg(long, value_name = "PLIES", value_parser = RangedU64ValueParser::<usize>::new().range(1..=200))]
     random_openings: Option<usize>,
     /// How many centipawns a balanced opening may be worth to either side
     #[arg(long, value_name = "CP", default_value_t = 60, requires = "random_openings",
           value_parser = clap::value_parser!(i32).range(0..=10_000))]
     balance: i32,
-    /// Which random openings, start positions or order
+    /// The seed of random openings, start positions and order
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// Chess960: castling as king takes rook; without openings random start positions
@@ -89,7 +89,7 @@ pub(super) struct Match {
     /// End games that both engines call drawn: movenumber=40 movecount=8 score=10
     #[arg(long, value_name = "KEY=VALUE", num_args = 1..=3)]
     draw: Vec<String>,
-    /// Draw games after so many moves
+    /// Call a game drawn after N moves
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     max_moves: Option<usize>,
     /// End games in which an engine announces a mate that our own search proves
@@ -113,10 +113,10 @@ pub(super) struct Match {
     /// One JSON object for each game, and one for the results
     #[arg(long)]
     json: bool,
-    /// Print the results after so many games; 0: only at the end
+    /// Print the results after every N games; 0 prints them only at the end
     #[arg(long, value_name = "N", default_value_t = 10)]
     report: usize,
-    /// Give each engine a processor of its own, as far as there are enough (Linux)
+    /// Give each engine its own processor if there are enough (Linux)
     #[arg(long)]
     affinity: bool,
     /// How many seconds an engine may take to start, to be ready, and for a move without a clock

@@ -14,7 +14,7 @@ use crate::types::{Color, Move};
 /// A game is lost when the engines agree for some moves in a row that it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resign {
-    /// For so many moves of each engine in a row.
+    /// How many moves in a row each engine must agree.
     pub moves: usize,
     /// The loser's score is at or below minus this, in centipawns.
     pub score: i32,
@@ -48,7 +48,7 @@ impl FromStr for Resign {
 pub struct DrawByScore {
     /// Not before this move of the game, from 1.
     pub from_move: usize,
-    /// For so many moves of each engine in a row.
+    /// How many moves in a row each engine must agree.
     pub moves: usize,
     /// No score is further from 0 than this, in centipawns.
     pub score: i32,
@@ -77,9 +77,9 @@ pub struct Adjudication {
     pub resign: Option<Resign>,
     /// Drawn by agreed scores.
     pub draw: Option<DrawByScore>,
-    /// Drawn after so many moves of each side.
+    /// Drawn after this many moves of each side.
     pub max_moves: Option<usize>,
-    /// Won where an engine announces a mate and our own search proves it within so many nodes.
+    /// Won where an engine announces a mate and our own search proves it within this many nodes.
     pub prove_mates: Option<u64>,
 }
 

@@ -15,7 +15,7 @@ use crate::types::{CastlingMode, Move};
 /// How many nodes our search looks at to call a random opening balanced.
 const JUDGING_NODES: u64 = 20_000;
 
-/// How many random lines are tried for one opening.
+/// The number of random lines that are tried for one opening.
 const TRIES: u32 = 500;
 
 /// Where a game starts: a position, and moves that are played before the engines think.
@@ -42,7 +42,7 @@ pub enum Order {
 pub struct OpeningFile {
     /// The order.
     pub order: Order,
-    /// Take at most so many plies of a game; `None`: all.
+    /// The most plies that are taken from a game; `None` for all.
     pub plies: Option<usize>,
     /// Begin with this opening of the file, from 1.
     pub start: Option<usize>,

@@ -3,7 +3,7 @@
 /// Who plays whom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Format {
-    /// Everybody plays everybody.
+    /// Each engine plays each of the others.
     #[default]
     RoundRobin,
     /// The first engine plays all others.

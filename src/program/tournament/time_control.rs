@@ -109,7 +109,7 @@ pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     if total > LONGEST {
         return Err(format!("`{text}` is more than a year"));
     }
-    // Engines are told whole milliseconds, so that is what everybody counts in.
+    // Engines are told whole milliseconds, so we count in milliseconds too.
     let milliseconds = (total * 1000.0).round();
     Ok(Duration::from_millis(milliseconds as u64))
 }
