@@ -49,7 +49,7 @@ pub fn unique_positions(root: &Position, depth: u32) -> Option<Vec<SharePosition
     }];
     for _ in 0..depth {
         let mut below: Vec<SharePosition> = Vec::new();
-        let mut places: HashMap<Identity, usize> = HashMap::new();
+        let mut indices: HashMap<Identity, usize> = HashMap::new();
         for parent in &level {
             let mut moves = legal_moves(&parent.position);
             moves
@@ -57,8 +57,8 @@ pub fn unique_positions(root: &Position, depth: u32) -> Option<Vec<SharePosition
                 .sort_by_cached_key(|&mv| uci::write(mv, CastlingMode::Chess960).to_string());
             for &mv in moves.iter() {
                 let position = parent.position.play_unchecked(mv);
-                let place = *places.entry(identity(&position)).or_insert(below.len());
-                match below.get_mut(place) {
+                let index = *indices.entry(identity(&position)).or_insert(below.len());
+                match below.get_mut(index) {
                     Some(known) => {
                         known.multiplicity = known.multiplicity.checked_add(parent.multiplicity)?;
                     }
@@ -74,8 +74,59 @@ pub fn unique_positions(root: &Position, depth: u32) -> Option<Vec<SharePosition
     Some(level)
 }
 
-/// One line of a shared count: `MULTIPLICITY<TAB>INDEX/TOTAL<TAB>FEN`, once counted with
-/// `<TAB>NODES` behind it.
+/// What a shared count is a count of. Every line names it, so that lines of different counts are
+/// never added up.
+///
+/// Written as `DEPTH MODE FEN`, for example
+/// `2 standard rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShareJob {
+    /// How many plies the shares are below the root.
+    pub split_depth: u32,
+    /// How castling is read and written.
+    pub mode: CastlingMode,
+    /// The root as a FEN.
+    pub root: String,
+}
+
+impl ShareJob {
+    /// The shares `split_depth` plies below `root`.
+    pub fn new(root: &Position, mode: CastlingMode, split_depth: u32) -> ShareJob {
+        ShareJob {
+            split_depth,
+            mode,
+            root: fen::write(root, mode),
+        }
+    }
+
+    fn parse(text: &str) -> Option<ShareJob> {
+        let (depth, rest) = text.split_once(' ')?;
+        let (mode, root) = rest.split_once(' ')?;
+        let modes = [CastlingMode::Standard, CastlingMode::Chess960];
+        Some(ShareJob {
+            split_depth: depth.parse().ok()?,
+            mode: modes.into_iter().find(|&known| mode_word(known) == mode)?,
+            root: root.to_owned(),
+        })
+    }
+}
+
+const fn mode_word(mode: CastlingMode) -> &'static str {
+    match mode {
+        CastlingMode::Standard => "standard",
+        CastlingMode::Chess960 => "chess960",
+    }
+}
+
+impl fmt::Display for ShareJob {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mode = mode_word(self.mode);
+        write!(f, "{} {mode} {}", self.split_depth, self.root)
+    }
+}
+
+/// One line of a shared count: `MULTIPLICITY<TAB>INDEX/TOTAL<TAB>FEN<TAB>JOB`, once counted with
+/// `<TAB>DEPTH<TAB>NODES` after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShareLine {
     /// The number of move sequences that lead to the position.
@@ -86,19 +137,31 @@ pub struct ShareLine {
     pub total: u64,
     /// The position.
     pub fen: String,
-    /// The leaves below the position, once counted.
-    pub nodes: Option<u64>,
+    /// What the line is a part of.
+    pub job: ShareJob,
+    /// What was counted below the position, if anything was.
+    pub counted: Option<Counted>,
+}
+
+/// The count of one share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// How many plies were counted below the position.
+    pub depth: u32,
+    /// The leaves.
+    pub nodes: u64,
 }
 
 impl ShareLine {
-    /// The line for one of `total` shares, not counted yet.
-    pub fn new(share: &SharePosition, index: u64, total: u64, mode: CastlingMode) -> ShareLine {
+    /// The line for one of `total` shares of `job`, not counted yet.
+    pub fn new(share: &SharePosition, index: u64, total: u64, job: &ShareJob) -> ShareLine {
         ShareLine {
             multiplicity: share.multiplicity,
             index,
             total,
-            fen: fen::write(&share.position, mode),
-            nodes: None,
+            fen: fen::write(&share.position, job.mode),
+            job: job.clone(),
+            counted: None,
         }
     }
 
@@ -112,8 +175,12 @@ impl ShareLine {
             index: index.parse().ok()?,
             total: total.parse().ok()?,
             fen: fields.next()?.to_owned(),
-            nodes: match fields.next() {
-                Some(nodes) => Some(nodes.parse().ok()?),
+            job: ShareJob::parse(fields.next()?)?,
+            counted: match fields.next() {
+                Some(depth) => Some(Counted {
+                    depth: depth.parse().ok()?,
+                    nodes: fields.next()?.parse().ok()?,
+                }),
                 None => None,
             },
         };
@@ -126,23 +193,30 @@ impl fmt::Display for ShareLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{}\t{}/{}\t{}",
-            self.multiplicity, self.index, self.total, self.fen
+            "{}\t{}/{}\t{}\t{}",
+            self.multiplicity, self.index, self.total, self.fen, self.job
         )?;
-        match self.nodes {
-            Some(nodes) => write!(f, "\t{nodes}"),
+        match self.counted {
+            Some(Counted { depth, nodes }) => write!(f, "\t{depth}\t{nodes}"),
             None => Ok(()),
         }
     }
 }
 
 /// Why counted lines do not make a total.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MergeError {
     /// A line has no count.
     NotCounted(u64),
-    /// Lines of two different jobs: they name these totals.
-    Totals(u64, u64),
+    /// The line differs from those before it in what it is a count of.
+    Differ {
+        /// What differs: `root`, `castling`, `split depth`, `count depth` or `number of lines`.
+        what: &'static str,
+        /// The value of the lines before.
+        before: String,
+        /// The value of this line.
+        here: String,
+    },
     /// This line is there twice.
     Doubled(u64),
     /// This many lines are missing, this one first.
@@ -164,8 +238,11 @@ impl fmt::Display for MergeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             MergeError::NotCounted(index) => write!(f, "line {index} has no count"),
-            MergeError::Totals(a, b) => {
-                write!(f, "lines of two jobs: one has {a} lines, one has {b}")
+            MergeError::Differ { what, before, here } => {
+                write!(
+                    f,
+                    "lines of two counts: {what} {before} before, {here} here"
+                )
             }
             MergeError::Doubled(index) => write!(f, "line {index} is there more than once"),
             MergeError::Missing {
@@ -184,12 +261,50 @@ impl fmt::Display for MergeError {
 
 impl std::error::Error for MergeError {}
 
+/// What the lines read so far are parts of; refuses a line that is a part of something else.
+#[derive(Clone, Debug, Default)]
+pub struct Whole {
+    first: Option<ShareLine>,
+}
+
+impl Whole {
+    /// Compares a line with the first.
+    ///
+    /// # Errors
+    /// [`MergeError::Differ`] names the first value that differs.
+    pub fn check(&mut self, line: &ShareLine) -> Result<(), MergeError> {
+        let first = &*self.first.get_or_insert_with(|| line.clone());
+        let depth = |line: &ShareLine| line.counted.map(|counted| counted.depth);
+        if first.total == line.total && first.job == line.job && depth(first) == depth(line) {
+            return Ok(());
+        }
+        let values = |line: &ShareLine| {
+            let mode = mode_word(line.job.mode).to_owned();
+            let counted = depth(line).map_or_else(|| "none".to_owned(), |depth| depth.to_string());
+            [
+                ("root", line.job.root.clone()),
+                ("castling", mode),
+                ("split depth", line.job.split_depth.to_string()),
+                ("count depth", counted),
+                ("number of lines", line.total.to_string()),
+            ]
+        };
+        let pairs = values(first).into_iter().zip(values(line));
+        for ((what, before), (_, here)) in pairs {
+            if before != here {
+                return Err(MergeError::Differ { what, before, here });
+            }
+        }
+        Ok(())
+    }
+}
+
 /// Adds counted lines up, in whatever order they come.
 ///
 /// ```
 /// use megaton::program::share::{Merge, ShareLine};
 /// let mut merge = Merge::default();
-/// for line in ["3\t2/2\tFEN\t10", "1\t1/2\tFEN\t5"] {
+/// for line in ["3\t2/2\tFEN\t1 standard ROOT\t3\t10", "1\t1/2\tFEN\t1 standard ROOT\t3\t5"] {
 ///     merge.add(&ShareLine::parse(line).unwrap())?;
 /// }
 /// assert_eq!(merge.total()?, 35);
@@ -197,6 +312,8 @@ impl std::error::Error for MergeError {}
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Merge {
+    of: Whole,
+    /// The number of lines, once one was added.
     total: Option<u64>,
     indices: Vec<u64>,
     sum: u128,
@@ -208,11 +325,11 @@ impl Merge {
     /// # Errors
     /// The line is not counted, or belongs to another job.
     pub fn add(&mut self, line: &ShareLine) -> Result<(), MergeError> {
-        let total = *self.total.get_or_insert(line.total);
-        if total != line.total {
-            return Err(MergeError::Totals(total, line.total));
-        }
-        let nodes = line.nodes.ok_or(MergeError::NotCounted(line.index))?;
+        let Some(Counted { nodes, .. }) = line.counted else {
+            return Err(MergeError::NotCounted(line.index));
+        };
+        self.of.check(line)?;
+        self.total = Some(line.total);
         // Two 64-bit factors: the product always fits, only the sum may not.
         let product = u128::from(line.multiplicity) * u128::from(nodes);
         self.sum = self.sum.checked_add(product).ok_or(MergeError::Overflow)?;
@@ -255,10 +372,12 @@ mod tests {
         let start = Position::start();
         let shares = unique_positions(&start, 3).expect("few ways");
         let total = shares.len() as u64;
+        let job = ShareJob::new(&start, CastlingMode::Standard, 3);
         let mut merge = Merge::default();
         for (index, share) in (1..=total).rev().zip(shares.iter().rev()) {
-            let mut line = ShareLine::new(share, index, total, CastlingMode::Standard);
-            line.nodes = Some(perft::count(&share.position, 2));
+            let mut line = ShareLine::new(share, index, total, &job);
+            let nodes = perft::count(&share.position, 2);
+            line.counted = Some(Counted { depth: 2, nodes });
             let read = ShareLine::parse(&line.to_string()).expect("a whole line");
             assert_eq!(read, line);
             merge.add(&read).expect("a good line");
@@ -281,14 +400,24 @@ mod tests {
     fn merged(lines: &[&str]) -> Result<u128, MergeError> {
         let mut merge = Merge::default();
         for line in lines {
-            merge.add(&ShareLine::parse(line).expect(line))?;
+            let line = whole(line);
+            merge.add(&ShareLine::parse(&line).expect(&line))?;
         }
         merge.total()
     }
 
+    /// `line` with a job in place of the letter J.
+    fn whole(line: &str) -> String {
+        line.replace('J', "1 standard ROOT")
+    }
+
     #[test]
     fn gaps_and_doubles_are_refused() {
-        let (a, b, c) = ("1\t1/3\tF\t10", "2\t2/3\tF\t10", "3\t3/3\tF\t10");
+        let (a, b, c) = (
+            "1\t1/3\tF\tJ\t2\t10",
+            "2\t2/3\tF\tJ\t2\t10",
+            "3\t3/3\tF\tJ\t2\t10",
+        );
         let missing = |count, first| MergeError::Missing {
             count,
             first,
@@ -299,9 +428,34 @@ mod tests {
         assert_eq!(merged(&[c]), Err(missing(2, 1)));
         assert_eq!(merged(&[a, b]), Err(missing(1, 3)));
         assert_eq!(merged(&[a, b, c, b]), Err(MergeError::Doubled(2)));
-        assert_eq!(merged(&[a, "1\t2/4\tF\t1"]), Err(MergeError::Totals(3, 4)));
-        assert_eq!(merged(&[a, "1\t2/3\tF"]), Err(MergeError::NotCounted(2)));
+        assert_eq!(merged(&[a, "1\t2/3\tF\tJ"]), Err(MergeError::NotCounted(2)));
         assert_eq!(merged(&[]), Err(MergeError::Empty));
+    }
+
+    #[test]
+    fn lines_of_different_counts_are_refused() {
+        let first = "1\t1/2\tF\t1 standard ROOT\t2\t10";
+        for (line, what, before, here) in [
+            ("1\t2/2\tF\t1 standard X\t2\t10", "root", "ROOT", "X"),
+            (
+                "1\t2/2\tF\t1 chess960 ROOT\t2\t10",
+                "castling",
+                "standard",
+                "chess960",
+            ),
+            ("1\t2/2\tF\t3 standard ROOT\t2\t10", "split depth", "1", "3"),
+            ("1\t2/2\tF\t1 standard ROOT\t3\t10", "count depth", "2", "3"),
+            (
+                "1\t2/4\tF\t1 standard ROOT\t2\t10",
+                "number of lines",
+                "2",
+                "4",
+            ),
+        ] {
+            let (before, here) = (before.to_owned(), here.to_owned());
+            let wanted = Err(MergeError::Differ { what, before, here });
+            assert_eq!(merged(&[first, line]), wanted);
+        }
     }
 
     #[test]
@@ -310,15 +464,21 @@ mod tests {
             "",
             "1",
             "1\t1/3",
-            "1\t4/3\tF\t1",
-            "1\t0/3\tF\t1",
-            "x\t1/3\tF\t1",
-            "1\t1/3\tF\tx",
-            "1\t1/3\tF\t1\t1",
-            "1\t1/3\tF\t",
-            "-1\t1/3\tF\t1",
+            "1\t1/3\tF",
+            "1\t1/3\tF\t5",
+            "1\t1/3\tF\tx standard ROOT",
+            "1\t1/3\tF\t1 crazyhouse ROOT",
+            "1\t4/3\tF\tJ\t2\t1",
+            "1\t0/3\tF\tJ\t2\t1",
+            "x\t1/3\tF\tJ\t2\t1",
+            "1\t1/3\tF\tJ\t2",
+            "1\t1/3\tF\tJ\t2\tx",
+            "1\t1/3\tF\tJ\tx\t1",
+            "1\t1/3\tF\tJ\t2\t1\t1",
+            "1\t1/3\tF\tJ\t2\t",
+            "-1\t1/3\tF\tJ\t2\t1",
         ] {
-            assert_eq!(ShareLine::parse(line), None, "{line}");
+            assert_eq!(ShareLine::parse(&whole(line)), None, "{line}");
         }
     }
 }

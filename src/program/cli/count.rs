@@ -11,7 +11,8 @@ use crate::program::cli::input::Lines;
 use crate::program::cli::output::Output;
 use crate::program::cli::perft::Work;
 use crate::program::cli::place::Castling;
-use crate::program::share::ShareLine;
+use crate::program::share::{Counted, ShareLine, Whole};
+use crate::types::CastlingMode;
 
 /// Reads lines of `split` on standard input and prints each with its count
 #[derive(Args)]
@@ -32,19 +33,27 @@ impl Count {
     pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         let table = self.work.table()?;
         let options = self.work.options(table.as_ref());
+        let mut of = Whole::default();
         let mut lines = Lines::open(Path::new("-"))?;
         while let Some(line) = lines.next()? {
             if line.trim().is_empty() {
                 continue;
             }
             let mut share = ShareLine::parse(&line)
-                .filter(|share| share.nodes.is_none())
-                .ok_or_else(|| lines.error("not MULTIPLICITY, INDEX/TOTAL and FEN"))?;
-            let read = self.castling.recognise(&share.fen);
+                .filter(|share| share.counted.is_none())
+                .ok_or_else(|| lines.error("not MULTIPLICITY, INDEX/TOTAL, FEN and JOB"))?;
+            of.check(&share).map_err(|error| lines.error(error))?;
+            let castling = Castling {
+                chess960: self.castling.chess960 || share.job.mode == CastlingMode::Chess960,
+            };
+            let read = castling.recognise(&share.fen);
             let read = read.map_err(|error| lines.error(error))?;
             let (position, _) = read.noted(&format!("line {}: ", lines.number));
             let nodes = perft::count_with(&position, self.depth, &options);
-            share.nodes = Some(nodes.map_err(|error| lines.error(error))?);
+            share.counted = Some(Counted {
+                depth: self.depth,
+                nodes: nodes.map_err(|error| lines.error(error))?,
+            });
             out.line(share)?;
             // A worker that is killed half-way leaves whole lines only.
             out.flush()?;

@@ -32,7 +32,7 @@ impl Merge {
                     continue;
                 }
                 let Some(share) = ShareLine::parse(&line) else {
-                    return Ok(refuse(lines.error("no whole line of `count`")));
+                    return Ok(refuse(lines.error("not a whole line of `count`")));
                 };
                 if let Err(error) = merge.add(&share) {
                     return Ok(refuse(lines.error(error)));

@@ -7,11 +7,12 @@ use crate::program::cli::Ending;
 use crate::program::cli::error::JobError;
 use crate::program::cli::output::Output;
 use crate::program::cli::place::Place;
-use crate::program::share::{self, ShareLine};
+use crate::program::share::{self, ShareJob, ShareLine};
 
 /// Prints the unique positions some plies down, for `count` and `merge`
 ///
-/// Each line is MULTIPLICITY, INDEX/TOTAL and FEN, separated by tabs.
+/// Each line is MULTIPLICITY, INDEX/TOTAL, FEN and JOB, separated by tabs. JOB names the root, how
+/// castling is written and the depth, so that lines of different counts are never added up.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  megaton split --depth 2 | megaton count --depth 2 | megaton merge"
@@ -33,9 +34,10 @@ impl Split {
                 "too many ways for 64 bits: split at a lower depth",
             )
         })?;
+        let job = ShareJob::new(&position, self.place.mode(), self.depth);
         let total = shares.len() as u64;
         for (index, share) in (1..).zip(&shares) {
-            out.line(ShareLine::new(share, index, total, self.place.mode()))?;
+            out.line(ShareLine::new(share, index, total, &job))?;
         }
         Ok(Ending::Good)
     }

@@ -179,7 +179,7 @@ fn what_a_fen_says_in_vain_is_noted_wherever_one_is_read() {
         (vec!["suite", "-"], format!("{fen} ;D1 7\n"), "-: line 1: "),
         (
             vec!["count", "--depth", "1"],
-            format!("1\t1/1\t{fen}\n"),
+            format!("1\t1/1\t{fen}\t0 standard {fen}\n"),
             "line 1: ",
         ),
         (

@@ -24,6 +24,67 @@ fn shares_are_counted_and_merged() {
     assert!(expect(&uncounted, 1).is_empty() && stderr(&uncounted).contains("no count"));
 }
 
+/// Lines of two counts that happen to have the same number of lines make no total.
+#[test]
+fn lines_of_different_counts_are_refused_with_both_values() {
+    let split = |arguments: &[&str]| {
+        let arguments = [&["split", "--depth", "1"], arguments].concat();
+        expect(&megaton(&arguments), 0)
+    };
+    let count =
+        |lines: &str, depth| expect(&megaton_reading(&["count", "--depth", depth], lines), 0);
+    let mixed = |first: &str, second: &str| {
+        let lines: Vec<&str> = first
+            .lines()
+            .take(10)
+            .chain(second.lines().skip(10))
+            .collect();
+        lines.join("\n")
+    };
+    let start = split(&[]);
+    let (one, two) = (count(&start, "1"), count(&start, "2"));
+    assert_eq!(expect(&megaton_reading(&["merge"], &one), 0), "400\n");
+    let output = megaton_reading(&["merge"], mixed(&one, &two));
+    assert_eq!(expect(&output, 1), "");
+    let message = stderr(&output);
+    assert!(
+        message.contains("line 11: lines of two counts: count depth 1 before, 2 here"),
+        "{message}"
+    );
+    // 20 moves as well, but another position.
+    let other = split(&["--moves", "g1f3 f7f6 f3g1 f6f5"]);
+    let chess960 = split(&["--chess960"]);
+    for (lines, reason) in [
+        (
+            &other,
+            "root rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 before, rnbqkbnr/ppppp1pp/",
+        ),
+        (
+            &chess960,
+            "root rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 before, ",
+        ),
+    ] {
+        let output = megaton_reading(&["count", "--depth", "1"], mixed(&start, lines));
+        expect(&output, 2);
+        let message = stderr(&output);
+        assert!(
+            message.contains("line 11: lines of two counts: ") && message.contains(reason),
+            "{message}"
+        );
+    }
+    // Dealt out line by line and put together again.
+    let (even, odd): (Vec<_>, Vec<_>) = start
+        .lines()
+        .enumerate()
+        .partition(|(index, _)| index % 2 == 0);
+    let dealt = |lines: Vec<(usize, &str)>| {
+        let lines: Vec<&str> = lines.into_iter().map(|(_, line)| line).collect();
+        count(&lines.join("\n"), "2")
+    };
+    let all = dealt(odd) + &dealt(even);
+    assert_eq!(expect(&megaton_reading(&["merge"], all), 0), "8902\n");
+}
+
 #[test]
 #[cfg(unix)]
 fn gnu_parallel_survives_a_worker_that_is_killed() {
