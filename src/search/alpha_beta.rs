@@ -10,13 +10,13 @@ use std::ops::Range;
 use crate::position::Position;
 use crate::search::Bound;
 use crate::search::node::Node;
-use crate::search::picker::{BAD, MovePicker, Ranked};
+use crate::search::picker::{BAD, MovePicker};
 use crate::search::reductions::reduction;
 use crate::search::table::Entry;
 use crate::search::value::{
     DECIDED, DRAW, INFINITE, MATE, MAX_PLY, PROVED, Value, lost_at, to_table, win_at,
 };
-use crate::search::worker::Worker;
+use crate::search::worker::{Ranked, Worker};
 use crate::types::Move;
 
 impl Worker<'_> {
@@ -51,7 +51,7 @@ impl Worker<'_> {
             return value;
         }
         let (mut floor, mut ceiling) = (-INFINITE, INFINITE);
-        if let Some((value, bound)) = self.probe_tables(&node, depth) {
+        if let Some((value, bound)) = self.probe_tables(position, depth, ply) {
             let enough = match bound {
                 Bound::Exact => true,
                 Bound::Lower => value >= beta,

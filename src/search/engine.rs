@@ -12,7 +12,7 @@ use crate::search::clock::{Clock, Now, system_time};
 use crate::search::history::History;
 use crate::search::pool::{self, Task};
 use crate::search::proof::Prover;
-use crate::search::root::RootMove;
+use crate::search::root_move::RootMove;
 use crate::search::skill::{self, Skill};
 use crate::search::table::Table;
 use crate::search::tables::Probing;

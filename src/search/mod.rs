@@ -39,6 +39,7 @@ mod quiescence;
 mod reductions;
 mod report;
 mod root;
+mod root_move;
 mod skill;
 mod table;
 mod tables;

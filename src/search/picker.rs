@@ -13,25 +13,8 @@ use crate::search::danger::Danger;
 use crate::search::exchange::{balance, promotion_gain};
 use crate::search::history::{History, Moved};
 use crate::search::node::Node;
-use crate::search::worker::Worker;
+use crate::search::worker::{Ranked, Worker};
 use crate::types::{Move, MoveKind, Role};
-
-/// A move with its rank in the order.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Ranked {
-    /// The move.
-    pub(crate) mv: Move,
-    /// What moves.
-    pub(crate) role: Role,
-    /// Higher comes first.
-    pub(crate) rank: i32,
-    /// Whether it captures.
-    pub(crate) capture: bool,
-    /// The material balance of a capture or promotion.
-    pub(crate) gain: i32,
-    /// Whether a quiet move visibly endangers the enemy king.
-    pub(crate) danger: bool,
-}
 
 /// From this rank on: captures that lose nothing, and queens.
 const GOOD_CAPTURE: i32 = 1_000_000;

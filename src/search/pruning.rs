@@ -4,10 +4,10 @@
 //! `alpha_beta`).
 
 use crate::search::node::Node;
-use crate::search::picker::{BAD, Ranked};
+use crate::search::picker::BAD;
 use crate::search::reductions::futile_quiets;
 use crate::search::value::{DRAW, MAX_PLY, Value, is_decided};
-use crate::search::worker::Worker;
+use crate::search::worker::{Ranked, Worker};
 use crate::types::Role;
 
 impl Worker<'_> {

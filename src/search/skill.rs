@@ -10,7 +10,7 @@
 use std::hash::{BuildHasher, Hasher, RandomState};
 
 use crate::search::SearchOptions;
-use crate::search::root::RootMove;
+use crate::search::root_move::RootMove;
 use crate::search::value::{DECIDED, INFINITE, Value, win_at};
 
 /// How a weaker player thinks.

@@ -10,7 +10,7 @@ use crate::game::{Game, repetition_key};
 use crate::legality::Safety;
 use crate::movegen::has_legal_move;
 use crate::position::Position;
-use crate::search::root::RootMove;
+use crate::search::root_move::RootMove;
 use crate::search::value::{DRAW, TABLE_WIN, Value};
 use crate::search::{Bound, SearchOptions};
 use crate::types::CastlingRights;

@@ -9,8 +9,6 @@ use crate::position::Position;
 use crate::search::clock::Clock;
 use crate::search::evaluation::{TUNED, evaluate};
 use crate::search::history::{History, Moved, NOTHING_MOVED};
-use crate::search::node::Node;
-use crate::search::picker::Ranked;
 use crate::search::table::Table;
 use crate::search::tables::Probing;
 use crate::search::value::{MAX_PLY, Value};
@@ -92,6 +90,23 @@ impl Frame {
         moved: NOTHING_MOVED,
         endangered: false,
     };
+}
+
+/// A move with its rank in the order.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ranked {
+    /// The move.
+    pub(crate) mv: Move,
+    /// What moves.
+    pub(crate) role: Role,
+    /// Higher comes first.
+    pub(crate) rank: i32,
+    /// Whether it captures.
+    pub(crate) capture: bool,
+    /// The material balance of a capture or promotion.
+    pub(crate) gain: i32,
+    /// Whether a quiet move visibly endangers the enemy king.
+    pub(crate) danger: bool,
 }
 
 /// One searching thread.
@@ -188,10 +203,15 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// What the endgame tables say of `node`, with `depth` plies left.
-    pub(crate) fn probe_tables(&self, node: &Node<'_>, depth: i32) -> Option<(Value, Bound)> {
+    /// What the endgame tables say of `position`, at `ply` and with `depth` plies left.
+    pub(crate) fn probe_tables(
+        &self,
+        position: &Position,
+        depth: i32,
+        ply: usize,
+    ) -> Option<(Value, Bound)> {
         let probing = self.shared.probing.as_ref()?;
-        let found = probing.probe(node.position, depth, node.ply)?;
+        let found = probing.probe(position, depth, ply)?;
         self.shared.table_hits.fetch_add(1, Ordering::Relaxed);
         if self.shared.control.is_stopped() {
             self.shared.halt();

@@ -18,4 +18,3 @@ mod search;
 #[path = "../support/mod.rs"]
 mod support;
 mod symmetry;
-mod tuning;

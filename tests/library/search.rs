@@ -582,3 +582,172 @@ fn a_table_win_is_won_in_the_plies_the_tables_say() {
         assert!(matches!(game.outcome(), Outcome::Win { .. }), "{start}");
     }
 }
+
+/// The solved endings, as tables that tell less or other than they know.
+struct Altered {
+    tables: Arc<QueenTables>,
+    /// The distance is not told.
+    without_distance: bool,
+    /// Every win comes too late for the fifty-move rule.
+    too_late: bool,
+}
+
+impl Tables for Altered {
+    fn max_pieces(&self) -> u32 {
+        self.tables.max_pieces()
+    }
+
+    fn probe_wdl(&self, position: &Position) -> Option<Wdl> {
+        Some(match self.tables.probe_wdl(position)? {
+            Wdl::Win if self.too_late => Wdl::CursedWin,
+            Wdl::Loss if self.too_late => Wdl::BlessedLoss,
+            wdl => wdl,
+        })
+    }
+
+    fn probe_dtz(&self, position: &Position) -> Option<i32> {
+        let plies = self.tables.probe_dtz(position)?;
+        let late = if self.too_late {
+            100 * plies.signum()
+        } else {
+            0
+        };
+        (!self.without_distance).then_some(plies + late)
+    }
+}
+
+/// White's rook may take the pawn and is lost with it, which leaves a queen against a bare king.
+const CAPTURE_INTO_THE_TABLES: &str = "2k5/7p/8/8/8/8/8/K2Q3R w - - 0 1";
+
+#[test]
+fn a_capture_into_the_tables_is_seen_inside_the_tree() {
+    let tables = Arc::new(QueenTables::new());
+    let game = Game::new(position(CAPTURE_INTO_THE_TABLES));
+    let capture = game.position().verdict("h1h7".parse().expect("a move"));
+    let capture = Limits::new()
+        .depth(2)
+        .search_moves([capture.expect("legal")]);
+    let (_, info) = search(&mut Engine::default(), &game, &capture);
+    let unaided = info.score;
+    assert!(matches!(unaided, Score::Centipawns(_)), "{unaided:?}");
+    assert_eq!(info.table_hits, None);
+
+    let mut engine = Engine::default().with_tables(tables.clone());
+    let (_, info) = search(&mut engine, &game, &capture);
+    assert!(
+        matches!(info.score, Score::Table(1..=3)),
+        "{:?}",
+        info.score
+    );
+    assert!(info.table_hits.is_some_and(|hits| hits > 0));
+
+    // For the side that is about to lose that way.
+    let lost = Game::new(position("3k4/7p/8/8/8/8/8/K2Q3R b - - 0 1"));
+    let (_, info) = search(&mut engine, &lost, &Limits::new().depth(3));
+    let is_lost = matches!(info.score, Score::Table(-4..=-1) | Score::Mate(..0));
+    assert!(is_lost, "{:?}", info.score);
+
+    // A win that comes too late is no more than a draw, unless that rule does not hold.
+    let altered = Altered {
+        tables,
+        without_distance: false,
+        too_late: true,
+    };
+    engine.set_tables(Some(Arc::new(altered)));
+    let (_, info) = search(&mut engine, &game, &capture);
+    let is_level = matches!(info.score, Score::Centipawns(-2..=2));
+    assert!(is_level, "{:?}", info.score);
+    engine.set_options(SearchOptions::new().fifty_move_rule(false));
+    engine.clear();
+    let (_, info) = search(&mut engine, &game, &capture);
+    assert!(matches!(info.score, Score::Table(1..)), "{:?}", info.score);
+
+    // Positions with more pieces than the option allows are not looked up.
+    engine.set_options(SearchOptions::new().table_pieces(2));
+    engine.clear();
+    let (_, info) = search(&mut engine, &game, &capture);
+    assert_eq!((info.score, info.table_hits), (unaided, Some(0)));
+}
+
+#[test]
+fn a_table_win_too_late_for_the_fifty_moves_is_level() {
+    let tables = Arc::new(QueenTables::new());
+    let slow = queen_positions()
+        .into_iter()
+        .find(|position| tables.probe_dtz(position).is_some_and(|plies| plies >= 9))
+        .expect("a win that takes long");
+    let fen = slow.to_string();
+    let at_clock = |clock: u32| {
+        let start = fen.strip_suffix("0 1").expect("a new clock");
+        Game::new(position(&format!("{start}{clock} 90")))
+    };
+    let mut engine = Engine::default().with_tables(tables);
+    for (clock, fifty_moves, is_won) in [
+        (0, true, true),
+        (80, true, true),
+        (95, true, false),
+        (95, false, true),
+    ] {
+        engine.clear();
+        engine.set_options(SearchOptions::new().fifty_move_rule(fifty_moves));
+        let (_, info) = search(&mut engine, &at_clock(clock), &nodes(300));
+        let found = match info.score {
+            Score::Table(plies) => plies > 0,
+            Score::Centipawns(value) => {
+                assert!((-2..=2).contains(&value), "{clock}: {value}");
+                false
+            }
+            score => panic!("{fen}: {score:?}"),
+        };
+        assert_eq!(found, is_won, "{fen}: clock {clock}, {:?}", info.score);
+    }
+}
+
+#[test]
+fn a_lost_position_is_held_as_long_as_the_tables_say() {
+    let tables = Arc::new(QueenTables::new());
+    let mut engine = Engine::default().with_tables(tables.clone());
+    let positions = queen_positions();
+    let lost = positions
+        .iter()
+        .filter(|position| tables.probe_dtz(position).is_some_and(|plies| plies < -3));
+    let mut seen = 0;
+    for start in lost.step_by(97) {
+        seen += 1;
+        let (answer, info) = search(&mut engine, &Game::new(*start), &nodes(300));
+        let after = start.play_unchecked(answer.best.expect("it is not over"));
+        assert_eq!(
+            tables.probe_dtz(start),
+            tables.probe_dtz(&after).map(|plies| -plies - 1)
+        );
+        let is_lost = matches!(info.score, Score::Table(..0) | Score::Mate(..0));
+        assert!(is_lost, "{start}: {:?}", info.score);
+    }
+    assert!(seen > 20, "{seen}");
+}
+
+#[test]
+fn results_without_distances_keep_a_win() {
+    let tables = Arc::new(QueenTables::new());
+    let altered = Altered {
+        tables: tables.clone(),
+        without_distance: true,
+        too_late: false,
+    };
+    let mut engine = Engine::default().with_tables(Arc::new(altered));
+    let positions = queen_positions();
+    let won = positions
+        .iter()
+        .filter(|position| tables.probe_dtz(position).is_some_and(|plies| plies > 3));
+    let mut seen = 0;
+    for start in won.step_by(193) {
+        seen += 1;
+        let (answer, info) = search(&mut engine, &Game::new(*start), &nodes(300));
+        let after = start.play_unchecked(answer.best.expect("it is not over"));
+        assert_eq!(tables.probe_wdl(&after), Some(Wdl::Loss), "{start}");
+        let is_won = matches!(info.score, Score::Table(1..) | Score::Mate(1..));
+        assert!(is_won, "{start}: {:?}", info.score);
+        assert!(info.table_hits.is_some_and(|hits| hits > 0), "{start}");
+    }
+    assert!(seen > 20, "{seen}");
+}

@@ -1,7 +1,7 @@
 //! What a position is worth without looking ahead.
 //!
 //! The evaluation is a sum of named terms, each in a file of its own and each linear in its
-//! [`Weights`], so that the weights can be fitted to the results of games (`tests/library/tuning.rs`).
+//! [`Weights`], so that the weights can be fitted to the results of games (`tools/tune`).
 //! Every weight is a [`Pair`]: what the term is worth while many pieces are on the board, and
 //! with few. The invariant: a position and its mirror image with colours exchanged get the same
 //! value.

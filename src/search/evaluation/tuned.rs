@@ -1,4 +1,4 @@
-//! The weights in use, fitted with the method of `tests/library/tuning.rs` to 105,162 positions of self-play.
+//! The weights in use, fitted with the method of `tools/tune` to 105,162 positions of self-play.
 //! A fit that does not win a match is not worth putting here.
 
 use crate::search::evaluation::{Pair, Weights};

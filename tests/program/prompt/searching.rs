@@ -44,9 +44,12 @@ fn every_go_is_answered_by_info_and_one_bestmove() {
     ] {
         let answer = lines(go);
         assert_eq!(best_moves(&answer), 1, "{go}: {answer:#?}");
-        let [.., info, best] = &answer[..] else {
-            panic!("{go}: {answer:#?}")
+        let (best, before) = answer.split_last().expect("an answer");
+        let before = match before {
+            [before @ .., remark] if remark.starts_with("info string no mate in ") => before,
+            _ => before,
         };
+        let info = before.last().expect("a line before the move");
         assert!(info.starts_with("info depth "), "{go}: {answer:#?}");
         assert!(info.contains(" score cp ") || info.contains(" score mate "));
         assert!(best.starts_with("bestmove "), "{go}: {answer:#?}");
@@ -264,4 +267,25 @@ fn a_search_that_is_stopped_at_once_still_says_something_first() {
 #[test]
 fn stop_and_quit_without_a_job_are_nothing_special() {
     assert_eq!(talk("stop\nisready\nquit\nisready\n"), "readyok\n");
+}
+
+#[test]
+fn the_absence_of_a_win_is_said_before_the_move() {
+    let answer = lines("go mate 1\n");
+    let [.., info, remark, best] = &answer[..] else {
+        panic!("{answer:#?}")
+    };
+    assert!(info.starts_with("info depth "), "{answer:#?}");
+    assert_eq!(remark, "info string no mate in 1");
+    assert!(best.starts_with("bestmove "), "{answer:#?}");
+    // A win in one.
+    let answer = lines("position startpos moves g1f3 d7d5 f3e5 a7a6\ngo mate 1\n");
+    assert!(
+        !answer.iter().any(|line| line.contains("no mate")),
+        "{answer:#?}"
+    );
+    assert!(
+        answer.ends_with(&["bestmove e5f7".to_owned()]),
+        "{answer:#?}"
+    );
 }

@@ -1,30 +1,35 @@
-//! Fits the weights of the evaluation to the results of games the engine plays against itself.
+//! Fits the weights of the evaluation to the results of games that the engine plays against itself.
 //!
-//! `cargo test --release --test library tuning:: -- --ignored --nocapture` plays the games (the same in every
-//! run), fits, and prints the body of `src/search/evaluation/tuned.rs`. `MEGATON_TUNING_GAMES` sets
-//! how many games; the weights in use are where the fit starts from and is pulled back to.
-//! Whether new weights play better is for a match to say.
+//! `cargo run --release --manifest-path tools/tune/Cargo.toml -- 1000` plays 1000 games (the same
+//! in every run), fits, and prints the body of `src/search/evaluation/tuned.rs`. The fit starts
+//! from the weights in use and is pulled back to them. Only a match shows whether the new weights
+//! play better.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use crate::support::parallel;
-use crate::support::random::Random;
 use megaton::game::{Game, Outcome};
 use megaton::search::evaluation::{Pair, TUNED, Weights, evaluate};
 use megaton::search::{Control, Engine, Limits, Score};
 use megaton::{Color, Explosion, Position, Role, movegen};
+use random::Random;
+
+#[path = "../../../tests/support/parallel.rs"]
+mod parallel;
+#[allow(dead_code)]
+#[path = "../../../tests/support/random.rs"]
+mod random;
 
 /// Positions looked at before each move of a game.
 const NODES: u64 = 2500;
-/// How many hundredths of a pawn multiply the odds by e.
+/// How many centipawns multiply the odds by e.
 const SCALE: f64 = 280.0;
 /// How much the game's result counts against what the engine thought.
 const RESULT: f64 = 0.6;
 /// How strongly weights are held to where they were.
 const PULL: f64 = 0.02;
 
-/// A position without captures to make or threats to meet, and what White can expect of it.
+/// A position with no capture to make and no threat to meet, and White's expected score in it.
 struct Sample {
     position: Position,
     expected: f64,
@@ -248,11 +253,13 @@ fn print(weights: &Weights) {
     }
 }
 
-#[test]
-#[ignore = "plays games for minutes; see the top of this file"]
-fn fit_weights() {
-    let games =
-        std::env::var("MEGATON_TUNING_GAMES").map_or(1000, |n| n.parse().expect("a number"));
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let games: u64 = match std::env::args().nth(1) {
+        Some(number) => number
+            .parse()
+            .map_err(|_| format!("'{number}' is not a number of games"))?,
+        None => 1000,
+    };
     let seeds: Vec<u64> = (0..games).collect();
     let played = Mutex::new(BTreeMap::new());
     parallel::for_each(&seeds, |&seed| {
@@ -262,46 +269,54 @@ fn fit_weights() {
     let played = played.into_inner().expect("no panic");
     let mut samples: Vec<Sample> = played.into_values().flatten().collect();
     let held_out = samples.split_off(samples.len() * 9 / 10);
+    if held_out.is_empty() {
+        return Err("too few positions to fit to".into());
+    }
     let fitted = fit(&samples, &held_out, 200);
-    let errors = [&TUNED, &fitted].map(|weights| mean_error(&held_out, weights));
-    println!(
-        "{} positions; error {:.5} before, {:.5} after",
+    let errors = [&TUNED, &fitted, &Weights::ZERO].map(|weights| mean_error(&held_out, weights));
+    eprintln!(
+        "{} positions; error {:.5} before, {:.5} after, {:.5} without weights",
         samples.len(),
         errors[0],
-        errors[1]
+        errors[1],
+        errors[2]
     );
     print(&fitted);
-    let nothing = mean_error(&held_out, &Weights::ZERO);
-    assert!(errors[1] < 0.8 * nothing, "{errors:?} {nothing}");
+    Ok(())
 }
 
-#[test]
-fn the_weights_in_use_know_who_wins() {
-    let samples: Vec<Sample> = (0..12).flat_map(|seed| play(seed, 400)).collect();
-    assert!(samples.len() > 100, "{}", samples.len());
-    let nothing = mean_error(&samples, &Weights::ZERO);
-    let tuned = mean_error(&samples, &TUNED);
-    assert!(
-        tuned < 0.8 * nothing,
-        "{tuned} is not much less than {nothing}"
-    );
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-#[test]
-fn the_evaluation_is_the_sum_of_its_weights() {
-    let units = units();
-    let weights = flat(&TUNED);
-    for sample in play(3, 400) {
-        let position = sample.position;
-        let phase = phase(&position);
-        let sum: f64 = counts(&position, &units)
-            .iter()
-            .map(|&(i, n)| {
-                let Pair { opening, ending } = weights[i];
-                n * (f64::from(opening) * phase + f64::from(ending) * (1.0 - phase))
-            })
-            .sum();
-        let value = for_white(&position, &TUNED);
-        assert!((sum - value).abs() < 1.0, "{sum} is not {value}");
+    #[test]
+    fn the_weights_in_use_know_who_wins() {
+        let samples: Vec<Sample> = (0..12).flat_map(|seed| play(seed, 400)).collect();
+        assert!(samples.len() > 100, "{}", samples.len());
+        let nothing = mean_error(&samples, &Weights::ZERO);
+        let tuned = mean_error(&samples, &TUNED);
+        assert!(
+            tuned < 0.8 * nothing,
+            "{tuned} is not much less than {nothing}"
+        );
+    }
+
+    #[test]
+    fn the_evaluation_is_the_sum_of_its_weights() {
+        let units = units();
+        let weights = flat(&TUNED);
+        for sample in play(3, 400) {
+            let position = sample.position;
+            let phase = phase(&position);
+            let sum: f64 = counts(&position, &units)
+                .iter()
+                .map(|&(i, n)| {
+                    let Pair { opening, ending } = weights[i];
+                    n * (f64::from(opening) * phase + f64::from(ending) * (1.0 - phase))
+                })
+                .sum();
+            let value = for_white(&position, &TUNED);
+            assert!((sum - value).abs() < 1.0, "{sum} is not {value}");
+        }
     }
 }
