@@ -1,8 +1,9 @@
 """Checks what the build pulls in: known licences only, no crate in two versions, no C compiler,
 nothing that has been yanked.
 
-`cargo metadata` names every crate; those used only by tests are told apart, because what is
-linked into the program must be permissive while a test may use a GPL library.
+`cargo metadata` names every crate. What the default features link into the program must be
+permissive. A test, or a feature that is off by default, may use a GPL library; crates that only
+such a feature links are named with their licences.
 """
 
 import json
@@ -63,6 +64,8 @@ def main():
     host = next(line[6:] for line in target.splitlines() if line.startswith("host: "))
     data = metadata("--filter-platform", host)
     linked = linked_ids(data)
+    whole = metadata("--filter-platform", host, "--all-features")
+    optional = linked_ids(whole) - linked
     crates = {crate["id"]: crate for crate in data["packages"]}
     faults = []
     names = {}
@@ -83,6 +86,10 @@ def main():
     faults += [f"{crate}: yanked" for crate in yanked()]
     for fault in faults:
         print(fault)
+    for crate in whole["packages"]:
+        if crate["id"] in optional:
+            print(f"only with a feature that is off by default: {crate['name']} {crate['version']}, "
+                  f"{crate['license']}")
     print(f"{len(linked)} crates linked, {len(crates) - len(linked)} more for tests, "
           f"{len(faults)} faults; Rust {root['rust_version']} or later")
     return 1 if faults else 0

@@ -53,6 +53,15 @@ pub(crate) struct SharedTable {
 }
 
 impl SharedTable {
+    /// A table of size 0.
+    pub(crate) const fn empty() -> SharedTable {
+        SharedTable {
+            slots: Vec::new(),
+            first: 0,
+            lines: 0,
+        }
+    }
+
     /// An empty table of this many megabytes (2^20 bytes); `None` where there is no memory
     /// for it.
     ///
@@ -85,6 +94,11 @@ impl SharedTable {
     /// How many cache lines there are.
     pub(crate) fn lines(&self) -> usize {
         self.lines
+    }
+
+    /// Up to `count` slots, always the same, by which to judge how full the table is.
+    pub(crate) fn sample(&self, count: usize) -> &[Slot] {
+        self.slots.get(..count).unwrap_or(&self.slots)
     }
 
     /// The line of this key among the first `lines`; `None` in a table of size 0.

@@ -1,16 +1,15 @@
 //! The transposition table: what earlier visits found out about a position.
 //!
-//! All threads read and write it without locks. An entry is two words, and the first is the
-//! position's key combined with the second, so an entry torn by two writers matches no key
-//! (Hyatt and Mann 2002, <https://www.chessprogramming.org/Shared_Hash_Table#Xor>). The invariant:
-//! what [`Table::probe`] returns was stored as a whole, under the full 64 bits of that key.
+//! All threads read and write it without locks. The invariant: what [`Table::probe`] returns was
+//! stored as a whole, under the full 64 bits of that key.
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
 
 use crate::memory;
 use crate::search::Bound;
 use crate::search::options::STACK_SIZE;
 use crate::search::value::Value;
+use crate::table::{Line, SharedTable, Slot};
 
 /// One entry as the search sees it. The value counts mates from the entry's position.
 #[derive(Clone, Copy, Debug)]
@@ -27,41 +26,10 @@ pub(crate) struct Entry {
     pub(crate) bound: Bound,
 }
 
-#[derive(Default)]
-struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
-}
-
-/// The slots of a cache line, and how long it is in bytes.
-const WAYS: usize = 4;
-const LINE: usize = WAYS * size_of::<Slot>();
-
 /// The table; shared by reference among the threads of a search.
 pub(crate) struct Table {
-    slots: Vec<Slot>,
-    /// The slot with which the first whole cache line begins, and how many there are.
-    first: usize,
-    lines: usize,
+    entries: SharedTable,
     generation: AtomicU8,
-}
-
-/// So many empty slots; `None` where there is no memory for them.
-///
-/// Zeros come from the system, page by page when they are used, and are taken over where they
-/// are: a large table takes no time to make, and none to give back what it never used.
-fn empty_slots(count: usize) -> Option<Vec<Slot>> {
-    // Asked before, because `vec!` cannot say no. One thread's stack has to fit as well.
-    let besides = STACK_SIZE / size_of::<Slot>();
-    if !memory::has_room_for::<Slot>(count.checked_add(besides)?) {
-        return None;
-    }
-    let zeros = vec![[0; 2]; count].into_iter();
-    let slots = zeros.map(|[check, data]| Slot {
-        check: AtomicU64::new(check),
-        data: AtomicU64::new(data),
-    });
-    Some(slots.collect())
 }
 
 const GENERATIONS: u8 = 64;
@@ -69,33 +37,30 @@ const GENERATIONS: u8 = 64;
 impl Table {
     /// A table that remembers nothing.
     pub(crate) const fn empty() -> Table {
-        Table {
-            slots: Vec::new(),
-            first: 0,
-            lines: 0,
-            generation: AtomicU8::new(0),
-        }
+        Table::of(SharedTable::empty())
     }
 
-    /// A table of so many mebibytes, at least one; `None` where there is no memory for it.
+    /// A table of this many mebibytes, at least one; `None` where there is no memory for it and
+    /// for the stack of a thread.
     pub(crate) fn new(megabytes: usize) -> Option<Table> {
         let megabytes = megabytes.max(1);
-        let lines = megabytes.checked_mul((1 << 20) / LINE)?;
-        let slots = empty_slots(lines.checked_mul(WAYS)?.checked_add(WAYS - 1)?)?;
-        let first = slots.as_ptr().align_offset(LINE).min(WAYS - 1);
-        Some(Table {
-            slots,
-            first,
-            lines,
+        let bytes = megabytes.checked_mul(1 << 20)?;
+        if !memory::has_room_for::<u8>(bytes.checked_add(STACK_SIZE)?) {
+            return None;
+        }
+        Some(Table::of(SharedTable::new(megabytes)?))
+    }
+
+    const fn of(entries: SharedTable) -> Table {
+        Table {
+            entries,
             generation: AtomicU8::new(0),
-        })
+        }
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        for slot in &mut self.slots {
-            *slot = Slot::default();
-        }
+        self.entries.clear();
         self.generation = AtomicU8::new(0);
     }
 
@@ -105,29 +70,28 @@ impl Table {
         self.generation.store(next, Ordering::Relaxed);
     }
 
-    /// The slots of the only cache line in which the position may be found.
+    /// The slots of the only cache line in which the position may be found; none in an empty table.
+    #[inline(always)]
     fn slots(&self, key: u64) -> &[Slot] {
-        let line = (u128::from(key) * self.lines as u128) >> 64;
-        let start = self.first + line as usize * WAYS;
-        self.slots.get(start..start + WAYS).unwrap_or_default()
+        let line = self.entries.line_of_first(key, self.entries.lines());
+        line.map_or(&[], Line::as_slice)
     }
 
     /// What is known about the position with this key.
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
-        self.slots(key).iter().find_map(|slot| {
-            let data = slot.data.load(Ordering::Relaxed);
-            (data != 0 && slot.check.load(Ordering::Relaxed) ^ data == key).then(|| unpack(data))
-        })
+        self.slots(key)
+            .iter()
+            .find_map(|slot| slot.get(key).filter(|&data| data != 0).map(unpack))
     }
 
     /// Keeps `entry` for the position with this key, in place of what seems worth least.
     pub(crate) fn store(&self, key: u64, mut entry: Entry) {
         let generation = self.generation.load(Ordering::Relaxed);
-        let mut place = None;
+        let mut chosen = None;
         let mut least = i32::MAX;
         for slot in self.slots(key) {
-            let data = slot.data.load(Ordering::Relaxed);
-            if data != 0 && slot.check.load(Ordering::Relaxed) ^ data == key {
+            let data = slot.data();
+            if data != 0 && slot.get(key) == Some(data) {
                 let old = unpack(data);
                 let exact = entry.bound == Bound::Exact;
                 if entry.bits == 0 {
@@ -136,7 +100,7 @@ impl Table {
                 if !exact && generation_of(data) == generation && old.depth > entry.depth + 3 {
                     return;
                 }
-                place = Some(slot);
+                chosen = Some(slot);
                 break;
             }
             let age = i32::from((generation + GENERATIONS - generation_of(data)) % GENERATIONS);
@@ -146,23 +110,21 @@ impl Table {
             };
             if worth < least {
                 least = worth;
-                place = Some(slot);
+                chosen = Some(slot);
             }
         }
-        if let Some(slot) = place {
-            let data = pack(entry, generation);
-            slot.check.store(key ^ data, Ordering::Relaxed);
-            slot.data.store(data, Ordering::Relaxed);
+        if let Some(slot) = chosen {
+            slot.set(key, pack(entry, generation));
         }
     }
 
     /// How full the table is with entries of the current search, in thousandths.
     pub(crate) fn fullness(&self) -> u16 {
         let generation = self.generation.load(Ordering::Relaxed);
-        let sample = self.slots.iter().take(1000);
+        let sample = self.entries.sample(1000);
         let (mut used, mut all) = (0usize, 0usize);
         for slot in sample {
-            let data = slot.data.load(Ordering::Relaxed);
+            let data = slot.data();
             all += 1;
             used += usize::from(data != 0 && generation_of(data) == generation);
         }
@@ -241,8 +203,6 @@ mod tests {
         for key in [0, u64::MAX] {
             table.store(key, entry);
             assert!(table.probe(key).is_some());
-            let place: *const Slot = &raw const table.slots(key)[0];
-            assert_eq!(place.align_offset(LINE), 0);
         }
     }
 

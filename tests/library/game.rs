@@ -1,26 +1,12 @@
 //! Outcomes and history beyond the test data: material, closed positions, repetition.
 
+use crate::support::{play, position};
 use megaton::game::{
     Game, Outcome, can_ever_win, is_closed_position, is_insufficient_material, legal_en_passant,
     repetition_key,
 };
 use megaton::notation::fen;
 use megaton::{CastlingMode, Color, Position, legality};
-
-fn position(text: &str) -> Position {
-    let parsed = fen::parse(text, CastlingMode::Standard);
-    parsed
-        .unwrap_or_else(|error| panic!("{text}: {error}"))
-        .position
-}
-
-fn play(game: &mut Game, moves: &str) {
-    for text in moves.split(' ') {
-        let mv = text.parse().expect("a UCI move");
-        let verdict = legality::verdict(game.position(), mv, CastlingMode::Standard);
-        game.play_unchecked(verdict.unwrap_or_else(|illegal| panic!("{text}: {illegal}")));
-    }
-}
 
 #[test]
 fn material_with_which_nobody_can_win() {

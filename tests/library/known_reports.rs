@@ -2,15 +2,10 @@
 //! right answer. shakmaty is the second witness for lists of moves.
 
 use crate::support::referee::Board;
+use crate::support::{self, position};
 use megaton::notation::{fen, uci};
 use megaton::{CastlingMode, Game, Position, legality, movegen, perft};
 use shakmaty::Position as _;
-
-fn position(text: &str) -> Position {
-    fen::parse(text, CastlingMode::Standard)
-        .expect("a good FEN")
-        .position
-}
 
 fn verdict(position: &Position, text: &str) -> &'static str {
     let typed = text.parse().expect("a UCI move");
@@ -21,12 +16,9 @@ fn verdict(position: &Position, text: &str) -> &'static str {
 }
 
 fn play(position: &mut Position, moves: &str) {
-    for text in moves.split_whitespace() {
-        let typed = text.parse().expect("a UCI move");
-        let mv = legality::verdict(position, typed, CastlingMode::Standard)
-            .unwrap_or_else(|illegal| panic!("{text}: {illegal}"));
-        *position = position.play_unchecked(mv);
-    }
+    let mut game = Game::new(*position);
+    support::play(&mut game, moves);
+    *position = *game.position();
 }
 
 /// The legal moves, after comparing their number and a shallow perft with shakmaty and the
@@ -98,7 +90,7 @@ fn castling_gives_check_at_once_and_the_check_must_be_answered() {
     play(&mut position, "e1g1");
     assert_eq!(verdict(&position, "a7a6"), "leaves-king-in-check");
     assert!(moves(&position).iter().all(|mv| mv.starts_with("f8")));
-    let mut position = self::position("3k4/7p/8/8/8/8/8/R3K3 w Q - 0 1");
+    let mut position = support::position("3k4/7p/8/8/8/8/8/R3K3 w Q - 0 1");
     play(&mut position, "e1c1");
     assert_eq!(verdict(&position, "h7h6"), "leaves-king-in-check");
     play(&mut position, "d8e7");
@@ -113,7 +105,7 @@ fn a_rook_that_explodes_loses_its_right_whoever_owns_it() {
     assert_eq!(verdict(&position, "e8g8"), "no-castling-right");
     assert_eq!(verdict(&position, "e8c8"), "legal");
     // A capture on b2 blows up White's own rook on a1 with Black's bishop.
-    let mut position = self::position("4k3/8/1r6/8/8/8/1P6/R3K2R b KQ - 0 1");
+    let mut position = support::position("4k3/8/1r6/8/8/8/1P6/R3K2R b KQ - 0 1");
     play(&mut position, "b6b2");
     assert_eq!(verdict(&position, "e1c1"), "no-castling-right");
     assert_eq!(verdict(&position, "e1g1"), "legal");

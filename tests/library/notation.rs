@@ -2,18 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::support::{data, random::Random};
+use crate::support::{data, position_in as position, random::Random};
 use megaton::game::{Game, legal_en_passant};
 use megaton::notation::pgn::{PgnGame, PgnReader};
 use megaton::notation::{fen, san, suite, uci};
 use megaton::{CastlingMode, Move, Position, legality, movegen};
-
-fn position(text: &str, mode: CastlingMode) -> Position {
-    match fen::parse(text, mode) {
-        Ok(parsed) => parsed.position,
-        Err(error) => panic!("{text}: {error}"),
-    }
-}
 
 fn sorted_moves(position: &Position, mode: CastlingMode) -> Vec<(String, Move)> {
     let mut moves: Vec<_> = movegen::legal_moves(position)

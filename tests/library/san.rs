@@ -1,18 +1,13 @@
 //! Algebraic notation where it is not plain: en passant without a square, ambiguity, castling,
 //! and which of several refusals is told.
 
-use crate::support::{data, random::Random};
+use crate::support::{data, position_in as position, random::Random};
 use megaton::notation::fen;
 use megaton::notation::san::{self, ResolvedSan, SanError, SanHint, SanNote};
 use megaton::{CastlingMode, Color, MoveKind, Position, Square};
 
 const STANDARD: CastlingMode = CastlingMode::Standard;
 const CHESS960: CastlingMode = CastlingMode::Chess960;
-
-fn position(text: &str, mode: CastlingMode) -> Position {
-    let parsed = fen::parse(text, mode).unwrap_or_else(|error| panic!("{text}: {error}"));
-    parsed.position
-}
 
 fn resolve(text: &str, san: &str, mode: CastlingMode) -> Result<ResolvedSan, SanError> {
     let read = san::parse(san).unwrap_or_else(|error| panic!("{error}"));

@@ -5,18 +5,12 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::support::data;
 use crate::support::random::Random;
+use crate::support::{data, play, position};
 use megaton::game::{Game, Outcome};
 use megaton::notation::{fen, uci};
 use megaton::search::{BestMove, Control, Engine, Info, Limits, Score, SearchOptions, Tables, Wdl};
 use megaton::{CastlingMode, Color, Move, Position, movegen};
-
-fn position(text: &str) -> Position {
-    fen::parse(text, CastlingMode::Standard)
-        .unwrap_or_else(|error| panic!("{text}: {error}"))
-        .position
-}
 
 fn text(mv: Option<Move>) -> String {
     mv.map_or_else(
@@ -415,13 +409,7 @@ fn choices(elo: u32, game: &Game, games: u64) -> std::collections::BTreeMap<Stri
 fn limited_strength_wins_in_one_and_a_higher_setting_never_less_often() {
     // The knight takes f7, and the king explodes.
     let mut game = Game::default();
-    for mv in ["g1f3", "d7d5", "f3e5", "a7a6"] {
-        let mv = game
-            .position()
-            .verdict(mv.parse().expect("a move"))
-            .expect("legal");
-        game.play_unchecked(mv);
-    }
+    play(&mut game, "g1f3 d7d5 f3e5 a7a6");
     let mut least = 0;
     for elo in [800, 900, 1000, 1100, 1200, 1500, 2300, 2800] {
         let won: u32 = choices(elo, &game, 60)

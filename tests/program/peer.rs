@@ -10,6 +10,7 @@ use megaton::program::peer::{
 use megaton::{CastlingMode, Position};
 
 use crate::planted;
+use crate::support::position;
 
 fn engine(fault: &str) -> CommandLine {
     let path = planted::engine();
@@ -24,12 +25,6 @@ fn start(fault: &str, seconds: u64) -> Result<Peer, PeerError> {
         &engine(fault),
         &Requirements::new(CastlingMode::Standard, limit),
     )
-}
-
-fn position(text: &str) -> Position {
-    fen::parse(text, CastlingMode::Standard)
-        .expect(text)
-        .position
 }
 
 fn compare(fault: &str, text: &str, depth: u32) -> Option<Difference> {

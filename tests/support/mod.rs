@@ -17,3 +17,27 @@ pub mod referee;
 pub mod session;
 #[cfg(test)]
 pub mod texts;
+
+use megaton::notation::fen;
+use megaton::{CastlingMode, Game, Position};
+
+/// The position of a FEN with standard castling.
+pub fn position(text: &str) -> Position {
+    position_in(text, CastlingMode::Standard)
+}
+
+/// The position of a FEN.
+pub fn position_in(text: &str, mode: CastlingMode) -> Position {
+    let parsed = fen::parse(text, mode);
+    parsed
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+        .position
+}
+
+/// Plays legal moves in UCI notation.
+pub fn play(game: &mut Game, moves: &str) {
+    for text in moves.split_whitespace() {
+        game.play_uci(text)
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
+    }
+}

@@ -81,6 +81,7 @@ fn process(seed: u64) -> Duration {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
 fn memory_stays_flat_and_no_thread_is_left_behind() {
     let commands = number("MEGATON_COMMANDS", 40_000);
     let mut engine = Engine::start();
@@ -115,6 +116,7 @@ fn memory_stays_flat_and_no_thread_is_left_behind() {
 
 /// The status once no thread is on its way out any more: the lowest number of threads seen within
 /// a second.
+#[cfg(target_os = "linux")]
 fn settled(engine: &Engine) -> (u64, u64) {
     let looks = (0..50).map(|_| {
         std::thread::sleep(Duration::from_millis(20));
@@ -126,6 +128,7 @@ fn settled(engine: &Engine) -> (u64, u64) {
 }
 
 /// Resident kilobytes and threads.
+#[cfg(target_os = "linux")]
 fn status(engine: &Engine) -> (u64, u64) {
     let path = format!("/proc/{}/status", engine.child.id());
     let text = std::fs::read_to_string(path).expect("Linux");
