@@ -5,8 +5,7 @@ use megaton::game::{
     Game, Outcome, can_ever_win, is_closed_position, is_insufficient_material, legal_en_passant,
     repetition_key,
 };
-use megaton::notation::fen;
-use megaton::{CastlingMode, Color, Position, legality};
+use megaton::{CastlingMode, Color, Position};
 
 #[test]
 fn material_with_which_nobody_can_win() {

@@ -4,7 +4,7 @@
 use crate::support::{data, position_in as position, random::Random};
 use megaton::notation::fen;
 use megaton::notation::san::{self, ResolvedSan, SanError, SanHint, SanNote};
-use megaton::{CastlingMode, Color, MoveKind, Position, Square};
+use megaton::{CastlingMode, Color, MoveKind, Square};
 
 const STANDARD: CastlingMode = CastlingMode::Standard;
 const CHESS960: CastlingMode = CastlingMode::Chess960;

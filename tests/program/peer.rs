@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use megaton::notation::{fen, uci};
+use megaton::notation::uci;
 use megaton::program::peer::{
     CommandLine, CompareError, Difference, ExtraReason, Peer, PeerError, RandomPlay, Requirements,
     find_difference,
