@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::support::prompt::lines;
+use crate::support::prompt::{Conversation, lines};
 
 /// The reports of `go` and its answer, after `options` (name and value) have been set.
 fn go(options: &[(&str, &str)], position: &str, go: &str) -> Vec<String> {
@@ -57,16 +57,20 @@ fn limited_strength_looks_at_little_unless_it_analyses() {
 /// White's knight takes f7, and the king explodes.
 const WIN_IN_ONE: &str = "startpos moves g1f3 d7d5 f3e5 a7a6";
 
-/// The moves answered in `games` searches at this strength, without a memory of the ones before.
+/// The moves answered in `games` searches at this strength, each without a memory of those before.
 fn choices(elo: u32, position: &str, go: &str, games: usize) -> Vec<String> {
-    let game = format!("ucinewgame\nposition {position}\ngo {go}\nisready\n");
-    let options = "setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value";
-    let answer = lines(format!("{options} {elo}\n{}", game.repeat(games)));
-    let best = answer
-        .iter()
-        .filter_map(|line| line.strip_prefix("bestmove "));
-    let best = best.map(|moves| moves.split(' ').next().unwrap_or_default().to_owned());
-    best.collect()
+    let mut talk = Conversation::new();
+    talk.say("setoption name UCI_LimitStrength value true");
+    talk.say(&format!("setoption name UCI_Elo value {elo}"));
+    let mut played = Vec::new();
+    for _ in 0..games {
+        talk.say(&format!("ucinewgame\nposition {position}\ngo {go}"));
+        let heard = talk.until("bestmove ");
+        let best = heard.last().and_then(|line| line.split(' ').nth(1));
+        played.push(best.expect("a move").to_owned());
+    }
+    talk.end();
+    played
 }
 
 #[test]
