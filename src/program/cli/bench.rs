@@ -8,7 +8,7 @@ use crate::program::cli::error::JobError;
 use crate::program::cli::output::Output;
 use crate::search::Control;
 
-/// Searches (or counts) fixed positions; the node count is the same in every run
+/// Searches, or counts, fixed positions; every run of one build visits the same number of nodes
 #[derive(Args)]
 #[command(after_help = "Example:\n  megaton bench perft")]
 pub(super) struct Bench {

@@ -25,44 +25,44 @@ use report::{Comparison, Report};
 
 /// Compares another engine's moves and counts with ours
 ///
-/// Starts the engine, sets UCI_Variant and UCI_Chess960, makes sure that it plays atomic chess,
-/// compares its `go perft` with ours, and follows a wrong count down to the first position at
-/// which the moves differ. Exit code 0 without difference, 1 with one, 2 if the engine cannot be
-/// compared.
+/// Starts the engine, sets UCI_Variant and UCI_Chess960, checks that it plays atomic chess, and
+/// compares its `go perft` with ours. A wrong count is followed down to the first position at which
+/// the moves differ, or to the move that the engine plays wrongly. Exit code 0 if nothing differs, 1
+/// if something does, 2 if the engine cannot be compared.
 #[derive(Args)]
 #[command(
     group(ArgGroup::new("other").required(true).args(["engine", "script"])),
-    after_help = "Example:\n  megaton compare --engine 'megaton' --random 20 --seed 1 --depth 3"
+    after_help = "Example:\n  megaton compare --engine megaton --random 20 --seed 1 --depth 3"
 )]
 pub(super) struct Compare {
     /// The command of a UCI engine, split into words as a shell does
     #[arg(long, value_name = "COMMAND")]
     engine: Option<String>,
-    /// Or a script called as perftree calls it: SCRIPT DEPTH FEN MOVES
+    /// A script instead, called as the perftree debugger calls it: SCRIPT DEPTH FEN MOVES
     #[arg(long, value_name = "COMMAND")]
     script: Option<String>,
     #[command(flatten)]
     place: Place,
-    /// How many plies to count [default: 4, with --suite or --random 3]
+    /// How many plies to count [default: 4; 3 with --suite or --random]
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=255))]
     depth: Option<u32>,
     /// Compare the positions of a suite; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "played", "random"])]
     suite: Vec<PathBuf>,
-    /// Compare N positions from random play
+    /// Compare N positions reached by random play
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     random: Option<usize>,
-    /// Which random positions
+    /// The seed of the random play: the same seed gives the same positions
     #[arg(long, value_name = "S", default_value_t = 1, requires = "random")]
     seed: u64,
-    /// How many seconds one answer of the engine may take
+    /// How many seconds the engine may take for one answer
     #[arg(long, value_name = "S", default_value = "60", value_parser = input::seconds)]
     #[arg(allow_negative_numbers = true)]
     timeout: Duration,
-    /// Set an option of the engine, for example `Threads=2`; may be repeated
+    /// Set an option of the engine, for example `Threads=2`; can be repeated
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = input::engine_option)]
     options: Vec<(String, String)>,
-    /// One JSON object for each position, and one for the result
+    /// Print a JSON object for each position, and one for the result
     #[arg(long)]
     json: bool,
 }

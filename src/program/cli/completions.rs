@@ -25,10 +25,10 @@ pub(super) const FILTER_WORDS: [&str; 13] = [
     "san",
 ];
 
-/// Prints a script with which a shell completes megaton's arguments
+/// Prints the completion script for a shell
 ///
-/// How to load it depends on the shell; for bash, add `source <(megaton completions bash)` to
-/// `~/.bashrc`.
+/// For bash, add `source <(megaton completions bash)` to `~/.bashrc`; other shells load their
+/// script in their own ways.
 #[derive(Args)]
 #[command(after_help = "Example:\n  megaton completions bash")]
 pub(super) struct Completions {

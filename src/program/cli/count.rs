@@ -14,7 +14,7 @@ use crate::program::cli::place::Castling;
 use crate::program::share::{Counted, ShareLine, Whole};
 use crate::types::CastlingMode;
 
-/// Reads lines of `split` on standard input and prints each with its count
+/// Reads the lines of `split` from standard input and prints each with its count
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  megaton split --depth 2 | megaton count --depth 3 | megaton merge"

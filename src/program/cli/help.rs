@@ -8,7 +8,7 @@ use crate::program::cli::error::JobError;
 use crate::program::cli::output::Output;
 use crate::program::cli::{Ending, command};
 
-/// Explains a command: how it is called here, and what it does at the prompt
+/// Explains a command of the command line or of the prompt
 #[derive(Args)]
 #[command(after_help = "Example:\n  megaton help perft")]
 pub(super) struct Help {

@@ -10,9 +10,9 @@ use crate::program::cli::output::Output;
 use crate::program::cli::{Ending, say};
 use crate::program::share::{self, ShareLine};
 
-/// Adds up the lines of `count`; a line that is missing or there twice is an error
+/// Adds up the lines of `count`; a missing or repeated line is an error
 ///
-/// Exit code 1 if the lines make no total, 2 if a file cannot be read.
+/// Exit code 1 if the lines do not make up a whole count, 2 if a file cannot be read.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  megaton split --depth 1 | megaton count --depth 4 | megaton merge"

@@ -8,8 +8,8 @@ use serde::Serialize;
 
 use crate::program::cli::error::JobError;
 
-/// `text` without what drives a terminal: control characters other than line ends and tabs are
-/// replaced. Answers quote files and arguments, and nobody knows who wrote those.
+/// `text` with control characters replaced, other than line ends and tabs: answers quote files and
+/// arguments, which must not drive the terminal.
 pub(super) fn printable(text: &str) -> Cow<'_, str> {
     let drives = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
     match text.contains(drives) {

@@ -16,11 +16,11 @@ use crate::program::cli::progress::Progress;
 use crate::program::cli::{Ending, say};
 use crate::program::perft_options;
 
-/// Counts the move sequences of 1, 2, … DEPTH plies, a line each
+/// Counts the legal move sequences of 1, 2, … DEPTH plies, one line for each depth
 #[derive(Args)]
 #[command(after_help = "Example:\n  megaton perft 5 --threads 2 --hash 64")]
 pub(super) struct Perft {
-    /// How many plies, at most 255
+    /// How many plies to count, at most 255
     #[arg(value_parser = clap::value_parser!(u32).range(..=i64::from(perft::MAX_DEPTH)))]
     depth: u32,
     #[command(flatten)]
@@ -34,10 +34,10 @@ pub(super) struct Perft {
     /// and stalemates
     #[arg(long)]
     stats: bool,
-    /// Count each depth again without the table, and fail where the counts differ
+    /// Count each depth again without the table; exit code 1 if the counts differ
     #[arg(long)]
     verify: bool,
-    /// One JSON object a depth
+    /// Print one JSON object for each depth
     #[arg(long)]
     json: bool,
 }
@@ -48,7 +48,7 @@ pub(super) struct Work {
     /// Threads that share the work
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     threads: usize,
-    /// Megabytes for a table of counts already made; 0 for none
+    /// Megabytes for a table of counts; 0 for none
     #[arg(long, value_name = "MB", default_value_t = 0)]
     hash: usize,
 }

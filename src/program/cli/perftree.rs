@@ -12,7 +12,7 @@ use crate::program::perft_options;
 use crate::program::position_command::ParsedPosition;
 use crate::program::words::MoveWords;
 
-/// Counts as the perftree debugger asks: `move count` lines, an empty line, the total
+/// Answers the perftree debugger: a line `MOVE COUNT` for each move, an empty line, the total
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  megaton perftree 3 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' 'g1f3 f7f6'"

@@ -16,7 +16,7 @@ pub(super) struct Place {
     /// The position; `startpos` is the start position [default: startpos]
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// Moves to play from it first, in UCI text or algebraic notation, as one argument
+    /// Moves to play first, in UCI or algebraic notation, as one argument: --moves 'e4 d7d5'
     #[arg(long = "moves", value_name = "MOVES")]
     played: Vec<String>,
     #[command(flatten)]
@@ -26,7 +26,7 @@ pub(super) struct Place {
 /// How castling is read and written.
 #[derive(Args)]
 pub(super) struct Castling {
-    /// Castling as in Chess960: any start squares, written king takes rook
+    /// Chess960 castling: from any start squares, written as king takes rook
     #[arg(long)]
     pub(super) chess960: bool,
 }

@@ -29,13 +29,13 @@ impl Progress {
         }
     }
 
-    /// So many steps are done; `message` says what else there is to say.
+    /// Shows that `done` of `steps` are done, and `message` beside it.
     pub(super) fn set(&self, done: u64, steps: u64, message: impl FnOnce() -> String) {
         if self.started.elapsed() < PATIENCE {
             return;
         }
         if self.bar.is_hidden() {
-            // Hidden still where standard error is no terminal.
+            // Hidden still where standard error is not a terminal.
             let stderr = ProgressDrawTarget::stderr_with_hz(RATE);
             if stderr.is_hidden() {
                 return;

@@ -9,7 +9,7 @@ use crate::program::cli::output::Output;
 use crate::program::cli::place::Place;
 use crate::program::share::{self, ShareJob, ShareLine};
 
-/// Prints the unique positions some plies down, for `count` and `merge`
+/// Prints the different positions K plies down, to be counted by `count` and added by `merge`
 ///
 /// Each line is MULTIPLICITY, INDEX/TOTAL, FEN and JOB, separated by tabs. JOB names the root, how
 /// castling is written and the depth, so that lines of different counts are never added up.
@@ -18,7 +18,7 @@ use crate::program::share::{self, ShareJob, ShareLine};
     after_help = "Example:\n  megaton split --depth 2 | megaton count --depth 2 | megaton merge"
 )]
 pub(super) struct Split {
-    /// How many plies down
+    /// How many plies down to go
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(..=i64::from(perft::MAX_DEPTH)))]
     depth: u32,
     #[command(flatten)]

@@ -23,18 +23,18 @@ use crate::types::CastlingMode;
 
 /// Runs perft suites: EPD with `;D1 20 ;D2 400`, or `.perft` files
 ///
-/// Counts each position to the depths the file names, from the lowest up to the first wrong one,
-/// which is shown with a divide. Chess960 is recognised by the castling rights. Exit code 1 if a
-/// count is wrong.
+/// Counts each position to the depths that the file names, the lowest first, and shows a divide of
+/// the first wrong count. Chess960 is recognised by the castling rights. Exit code 1 if a count is
+/// wrong.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  megaton suite perft-public.epd perft-public-960.epd --max-nodes 1000000"
 )]
 pub(super) struct Suite {
-    /// Suites; `-` is standard input
+    /// The suites; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Leave out counts above N
+    /// Skip counts above N
     #[arg(long, value_name = "N")]
     max_nodes: Option<u64>,
     /// Positions counted at the same time [default: as many as the processor has threads]
@@ -42,7 +42,7 @@ pub(super) struct Suite {
     threads: Option<usize>,
     #[command(flatten)]
     castling: Castling,
-    /// One JSON object a position, and one for the result
+    /// Print a JSON object for each position, and one for the result
     #[arg(long)]
     json: bool,
 }
