@@ -74,3 +74,66 @@ fn files_that_are_wrong_everywhere_are_told_in_few_words() {
         assert!((100..=102).contains(&lines), "{job} {wrong}: {lines} lines");
     }
 }
+
+/// Where the system starts no more threads and processes, jobs use fewer or end with one error.
+#[test]
+#[cfg(target_os = "linux")]
+fn threads_and_processes_that_cannot_be_started_are_done_without_or_one_error() {
+    // The limit does not hold for root, so root becomes somebody else, who may not reach our build.
+    let folder = std::env::temp_dir().join(format!("megaton-limit-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let program = folder.join("megaton");
+    std::fs::copy(MEGATON, &program).expect("a copy");
+    let run = |arguments: &str, input: &str| {
+        let line = format!("ulimit -u 1; exec '{}' {arguments}", program.display());
+        let mut command = match shell("id -u").stdout.as_slice() {
+            b"0\n" => {
+                let mut command = Command::new("setpriv");
+                command.args(["--reuid=65534", "--clear-groups", "bash"]);
+                command
+            }
+            _ => Command::new("bash"),
+        };
+        crate::engine::run(
+            command.current_dir("/").args(["-c", &line]),
+            input.as_bytes(),
+        )
+    };
+    let setpriv = Command::new("setpriv").arg("--version").output();
+    if setpriv.is_err() || !run("--version", "").status.success() {
+        println!(
+            "skipped: no setpriv, or nobody may run {}",
+            program.display()
+        );
+        std::fs::remove_dir_all(&folder).expect("the folder goes");
+        return;
+    }
+    let suite = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20\n";
+    let this = program.display();
+    let engine =
+        format!("--engine 'cmd={this} name=a' --engine 'cmd={this} name=b' --each nodes=9");
+    for (arguments, code, part) in [
+        ("suite - --threads 4", 2, "cannot start a thread"),
+        ("suite - --threads 4 --json", 2, "cannot start a thread"),
+        ("perft 4 --threads 4", 0, ""),
+        (&format!("compare --engine '{this}'"), 2, "cannot start"),
+        (&format!("probe --engine '{this}'"), 2, "cannot start"),
+        (&format!("match {engine}"), 2, "error: "),
+        ("", 2, "megaton: "),
+    ] {
+        let output = run(arguments, suite);
+        let message = stderr(&output);
+        let text = expect(&output, code);
+        assert!(message.lines().count() <= 1, "{arguments}: {message}");
+        assert!(
+            message.contains(part) && !message.contains("panicked"),
+            "{arguments}: {message}"
+        );
+        match arguments {
+            "perft 4 --threads 4" => assert!(text.contains("\n4 197326 "), "{text}"),
+            _ if arguments.ends_with("--json") => assert!(text.contains("system-failed"), "{text}"),
+            _ => assert_eq!(text, "", "{arguments}"),
+        }
+    }
+    std::fs::remove_dir_all(&folder).expect("the folder goes");
+}
