@@ -105,8 +105,8 @@ pub use perft::count as perft;
 pub use position::{Board, Explosion, InvalidSetup, Position, Setup, SetupError, SetupNote};
 pub use search::Engine;
 pub use types::{
-    Bitboard, CastlingMode, CastlingRights, CastlingSide, Color, Move, MoveKind, MoveList,
-    ParsePieceError, ParseSquareError, ParseUciMoveError, Piece, Role, Square, SquareIndexError,
+    Bitboard, CastlingMode, CastlingRights, CastlingSide, Color, File, IndexError, Move, MoveKind,
+    MoveList, ParseNameError, ParseSquareError, ParseUciMoveError, Piece, Rank, Role, Square,
     UciMove,
 };
 

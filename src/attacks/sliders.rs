@@ -123,16 +123,16 @@ static RANKS: [[u64; 64]; 8] = {
 #[inline(always)]
 fn look_up(square: Square, line: u64, occupied: Bitboard) -> u64 {
     let inner = (occupied.0 & line).wrapping_mul(GATHER_FILES) >> 58;
-    FILES[usize::from(square.file())][inner as usize] & line
+    FILES[square.file().index()][inner as usize] & line
 }
 
 /// The squares a rook on `square` attacks when exactly `occupied` is taken: along each of its
 /// four lines up to and including the first piece.
 #[inline(always)]
 pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
-    let file = square.file();
+    let file = square.file() as u8;
     let inner = (occupied.0 >> file & FILE_A).wrapping_mul(GATHER_RANKS) >> 58;
-    let along_file = RANKS[usize::from(square.rank())][inner as usize] << file;
+    let along_file = RANKS[square.rank().index()][inner as usize] << file;
     Bitboard(look_up(square, LINES[square.index()].rank, occupied) | along_file)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::attacks;
 use crate::position::Position;
-use crate::types::{Bitboard, Color, Role, Square};
+use crate::types::{Bitboard, Color, Rank, Role, Square};
 
 /// Where a piece of `color` and `role` on `from` could ever go on an empty board, captures and
 /// pawn double steps from the start rank included, castling not.
@@ -19,8 +19,8 @@ pub(crate) fn reach(color: Color, role: Role, from: Square) -> Bitboard {
 
 fn pushes(color: Color, from: Square) -> Bitboard {
     let single = Bitboard::of(from).forward(color);
-    let double = single.forward(color) & Bitboard::rank(color.relative_rank(3));
-    match from.rank() == color.relative_rank(1) {
+    let double = single.forward(color) & Bitboard::rank(color.relative_rank(Rank::Fourth));
+    match from.rank() == color.relative_rank(Rank::Second) {
         true => single | double,
         false => single,
     }
@@ -54,7 +54,7 @@ pub fn pseudo_legal_targets(position: &Position, from: Square) -> Bitboard {
         return attacks_of(role, from, occupied).without(own);
     }
     let single = Bitboard::of(from).forward(us).without(occupied);
-    let double = single.forward(us) & Bitboard::rank(us.relative_rank(3));
+    let double = single.forward(us) & Bitboard::rank(us.relative_rank(Rank::Fourth));
     let targets = board.by_color(!us) | Bitboard::of_option(position.en_passant());
     single | double.without(occupied) | attacks::pawn(us, from) & targets
 }

@@ -4,7 +4,9 @@ use crate::attacks;
 use crate::legality::shape::reach;
 use crate::legality::{IllegalMove, Safety, move_from_bits};
 use crate::position::{Explosion, Position};
-use crate::types::{Bitboard, CastlingMode, CastlingSide, Move, MoveKind, Role, Square, UciMove};
+use crate::types::{
+    Bitboard, CastlingMode, CastlingSide, File, Move, MoveKind, Role, Square, UciMove,
+};
 
 /// Judges a move written as two squares and perhaps a promotion piece. `mode` says what counts as
 /// castling (RULES.md §5, castling shape); in either mode the king onto a rook with which it has
@@ -226,11 +228,13 @@ fn castling_shape(
     }
     let onto_rook = position.board().pieces(us, Role::Rook).contains(to);
     let two_steps = match mode {
-        CastlingMode::Standard => king.file() == 4,
+        CastlingMode::Standard => king.file() == File::E,
         CastlingMode::Chess960 => king.distance(to) >= 2,
     };
     let onto_rook = match mode {
-        CastlingMode::Standard => onto_rook && king.file() == 4 && matches!(to.file(), 0 | 7),
+        CastlingMode::Standard => {
+            onto_rook && king.file() == File::E && matches!(to.file(), File::A | File::H)
+        }
         CastlingMode::Chess960 => onto_rook,
     };
     if onto_rook {

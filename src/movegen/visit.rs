@@ -6,7 +6,7 @@ use crate::attacks;
 use crate::legality::{Safety, shape};
 use crate::movegen::{MoveFilter, MoveGroup};
 use crate::position::Position;
-use crate::types::{Bitboard, Color, MoveKind, Role, Square};
+use crate::types::{Bitboard, Color, MoveKind, Rank, Role, Square};
 
 /// Shows the wanted legal moves of `us`, the side to move, to `visitor`.
 #[inline(always)]
@@ -92,7 +92,7 @@ pub(crate) fn visit_without<B>(
 fn pushes(position: &Position, us: Color, from: Square) -> Bitboard {
     let occupied = position.board().occupied();
     let single = Bitboard::of(from).forward(us).without(occupied);
-    let double = (single & Bitboard::rank(us.relative_rank(2)))
+    let double = (single & Bitboard::rank(us.relative_rank(Rank::Third)))
         .forward(us)
         .without(occupied);
     single | double

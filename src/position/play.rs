@@ -99,7 +99,7 @@ impl Position {
         match role {
             Role::Pawn => {
                 self.halfmove_clock = 0;
-                if from.rank().abs_diff(to.rank()) == 2 {
+                if from.index().abs_diff(to.index()) == 16 {
                     self.open_en_passant::<KEY>(us, from, to);
                 }
             }
@@ -112,7 +112,7 @@ impl Position {
     /// After a double step: the square is kept only where an enemy pawn stands ready.
     #[inline(always)]
     fn open_en_passant<const KEY: bool>(&mut self, us: Color, from: Square, to: Square) {
-        let passed = from.on_rank((from.rank() + to.rank()) / 2);
+        let passed = Square::from_index(((from.index() + to.index()) / 2) as u8);
         if attacks::pawn(us, passed).intersects(self.board.pieces(!us, Role::Pawn)) {
             self.en_passant = Some(passed);
             if KEY {

@@ -4,7 +4,9 @@ use std::fmt;
 
 use crate::attacks;
 use crate::position::{Board, InvalidSetup, Position, SetupError, attackers_of};
-use crate::types::{Bitboard, CastlingMode, CastlingRights, CastlingSide, Color, Role, Square};
+use crate::types::{
+    Bitboard, CastlingMode, CastlingRights, CastlingSide, Color, File, Rank, Role, Square,
+};
 
 /// The parts of a position, valid or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +61,7 @@ impl Setup {
     fn check(&self) -> Result<(), InvalidSetup> {
         let mut faults = Vec::new();
         king_faults(self, &mut faults);
-        let last_ranks = Bitboard::rank(0) | Bitboard::rank(7);
+        let last_ranks = Bitboard::rank(Rank::First) | Bitboard::rank(Rank::Eighth);
         let misplaced = self.board.by_role(Role::Pawn) & last_ranks;
         if misplaced.any() {
             faults.push(SetupError::PawnsOnLastRanks(misplaced));
@@ -169,7 +171,7 @@ fn castling_rook(
         return Bitboard::EMPTY;
     }
     let allowed = |rook: &Square| match mode {
-        CastlingMode::Standard => king.file() == 4 && rook.file() == side.corner_file(),
+        CastlingMode::Standard => king.file() == File::E && rook.file() == side.corner_file(),
         CastlingMode::Chess960 => true,
     };
     Bitboard::of_option(side.outermost(king, rooks).filter(allowed))
@@ -179,9 +181,9 @@ fn valid_en_passant(setup: &Setup, notes: &mut Vec<SetupNote>) -> Option<Square>
     let square = setup.en_passant?;
     let them = !setup.turn;
     let occupied = setup.board.occupied();
-    let pawn = square.on_rank(them.relative_rank(3));
-    let origin = square.on_rank(them.relative_rank(1));
-    let explained = square.rank() == them.relative_rank(2)
+    let pawn = square.on_rank(them.relative_rank(Rank::Fourth));
+    let origin = square.on_rank(them.relative_rank(Rank::Second));
+    let explained = square.rank() == them.relative_rank(Rank::Third)
         && !occupied.contains(square)
         && !occupied.contains(origin)
         && setup.board.pieces(them, Role::Pawn).contains(pawn);

@@ -83,7 +83,7 @@ pub(super) fn castling(rights: CastlingRights) -> u64 {
 /// The number of an en passant `square`; 0 where there is none.
 #[inline(always)]
 pub(super) fn en_passant(square: Option<Square>) -> u64 {
-    square.map_or(0, |square| NUMBERS.en_passant[usize::from(square.file())])
+    square.map_or(0, |square| NUMBERS.en_passant[square.file().index()])
 }
 
 /// The number that is in the key when Black is to move.

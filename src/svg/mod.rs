@@ -195,7 +195,7 @@ impl Canvas {
 
     /// The upper left corner of `square`.
     fn corner_of(&self, square: Square) -> (i32, i32) {
-        let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
+        let (file, rank) = (square.file() as i32, square.rank() as i32);
         let (column, row) = match self.orientation {
             Color::White => (file, 7 - rank),
             Color::Black => (7 - file, rank),
@@ -424,7 +424,7 @@ mod tests {
         assert_well_formed(&svg);
         assert!(svg.contains(&format!("<title>illegal move e5d4: {illegal}</title>")));
         let center = |square: Square| {
-            let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
+            let (file, rank) = (square.file() as i32, square.rank() as i32);
             (47 + 50 * file, 397 - 50 * rank)
         };
         let ((x1, y1), (x2, y2)) = (center(Square::A5), center(Square::E1));

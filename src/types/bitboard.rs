@@ -4,12 +4,12 @@ use std::fmt;
 use std::num::NonZeroU64;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-use crate::types::{Color, Square};
+use crate::types::{Color, File, Rank, Square};
 
 /// A set of squares; bit `n` stands for the square with index `n`.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[repr(transparent)]
-pub struct Bitboard(pub u64);
+pub struct Bitboard(pub(crate) u64);
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = FILE_A << 7;
@@ -37,16 +37,48 @@ impl Bitboard {
         }
     }
 
-    /// The eight squares of a file, 0 (a) to 7 (h); only the low three bits of `file` count.
+    /// The set of the squares whose indices are the set bits of `bits`.
+    ///
+    /// ```
+    /// use megaton::{Bitboard, Square};
+    /// assert_eq!(Bitboard::from_bits(1 << 28), Bitboard::of(Square::E4));
+    /// ```
     #[inline(always)]
-    pub const fn file(file: u8) -> Bitboard {
-        Bitboard(FILE_A << (file & 7))
+    pub const fn from_bits(bits: u64) -> Bitboard {
+        Bitboard(bits)
     }
 
-    /// The eight squares of a rank, 0 (first) to 7 (eighth); only the low three bits count.
+    /// One bit for each square: bit `n` for the square with index `n`.
+    ///
+    /// ```
+    /// use megaton::{Bitboard, Square};
+    /// assert_eq!(Bitboard::of(Square::C1).bits(), 0b100);
+    /// ```
     #[inline(always)]
-    pub const fn rank(rank: u8) -> Bitboard {
-        Bitboard(0xff << (8 * (rank & 7)))
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The eight squares of `file`.
+    ///
+    /// ```
+    /// use megaton::{Bitboard, File};
+    /// assert_eq!(Bitboard::file(File::A).to_string(), "a1 a2 a3 a4 a5 a6 a7 a8");
+    /// ```
+    #[inline(always)]
+    pub const fn file(file: File) -> Bitboard {
+        Bitboard(FILE_A << file as u8)
+    }
+
+    /// The eight squares of `rank`.
+    ///
+    /// ```
+    /// use megaton::{Bitboard, Rank};
+    /// assert_eq!(Bitboard::rank(Rank::First).to_string(), "a1 b1 c1 d1 e1 f1 g1 h1");
+    /// ```
+    #[inline(always)]
+    pub const fn rank(rank: Rank) -> Bitboard {
+        Bitboard(0xff << (8 * rank as u8))
     }
 
     /// Whether the set has no square.
@@ -176,7 +208,7 @@ impl Color {
     /// All squares of the last rank, where this side's pawns promote.
     #[inline(always)]
     pub const fn promotion_squares(self) -> Bitboard {
-        Bitboard::rank(self.relative_rank(7))
+        Bitboard::rank(self.relative_rank(Rank::Eighth))
     }
 }
 
@@ -299,8 +331,8 @@ impl IntoIterator for Bitboard {
 /// Writes the squares' names in index order, separated by spaces.
 impl fmt::Display for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, square) in self.into_iter().enumerate() {
-            if place > 0 {
+        for (index, square) in self.into_iter().enumerate() {
+            if index > 0 {
                 f.write_str(" ")?;
             }
             write!(f, "{square}")?;

@@ -1,6 +1,6 @@
 //! Castling: sides, rights, and the two ways to read and write it.
 
-use crate::types::{Bitboard, Color, Square};
+use crate::types::{Bitboard, Color, File, Square};
 
 /// Which way the king goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,37 +19,37 @@ impl CastlingSide {
     /// The side on which `rook` stands as seen from `king`.
     #[inline(always)]
     pub const fn of(king: Square, rook: Square) -> CastlingSide {
-        if rook.file() > king.file() {
+        if rook.file() as u8 > king.file() as u8 {
             CastlingSide::KingSide
         } else {
             CastlingSide::QueenSide
         }
     }
 
-    /// The file, 0 to 7, on which the king ends.
+    /// The file on which the king ends: g or c.
     #[inline(always)]
-    pub const fn king_file(self) -> u8 {
+    pub const fn king_file(self) -> File {
         match self {
-            CastlingSide::KingSide => 6,
-            CastlingSide::QueenSide => 2,
+            CastlingSide::KingSide => File::G,
+            CastlingSide::QueenSide => File::C,
         }
     }
 
-    /// The file, 0 to 7, on which the rook ends.
+    /// The file on which the rook ends: f or d.
     #[inline(always)]
-    pub const fn rook_file(self) -> u8 {
+    pub const fn rook_file(self) -> File {
         match self {
-            CastlingSide::KingSide => 5,
-            CastlingSide::QueenSide => 3,
+            CastlingSide::KingSide => File::F,
+            CastlingSide::QueenSide => File::D,
         }
     }
 
-    /// The file, 0 to 7, of the corner on this side.
+    /// The file of the corner on this side: h or a.
     #[inline(always)]
-    pub const fn corner_file(self) -> u8 {
+    pub const fn corner_file(self) -> File {
         match self {
-            CastlingSide::KingSide => 7,
-            CastlingSide::QueenSide => 0,
+            CastlingSide::KingSide => File::H,
+            CastlingSide::QueenSide => File::A,
         }
     }
 
@@ -99,11 +99,23 @@ impl CastlingMode {
 /// side of the king. A rook that moves, is captured or explodes just leaves the set; a king that
 /// moves or explodes takes out its back rank.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct CastlingRights(pub Bitboard);
+pub struct CastlingRights(pub(crate) Bitboard);
 
 impl CastlingRights {
     /// Nobody may castle.
     pub const NONE: CastlingRights = CastlingRights(Bitboard::EMPTY);
+
+    /// The rooks of both sides that may castle.
+    ///
+    /// ```
+    /// use megaton::Position;
+    /// let rights = Position::start().castling_rights();
+    /// assert_eq!(rights.rooks().to_string(), "a1 h1 a8 h8");
+    /// ```
+    #[inline(always)]
+    pub const fn rooks(self) -> Bitboard {
+        self.0
+    }
 
     /// The rooks with which `color` may castle.
     #[inline(always)]

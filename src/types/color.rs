@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Not;
 
+use crate::types::Rank;
+
 /// One of the two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
@@ -35,19 +37,30 @@ impl Color {
         matches!(self, Color::White)
     }
 
-    /// The rank, 0 to 7, on which this side's king and rooks start: 0 for White, 7 for Black.
+    /// The rank on which this side's king and rooks start.
+    ///
+    /// ```
+    /// use megaton::{Color, Rank};
+    /// assert_eq!(Color::Black.back_rank(), Rank::Eighth);
+    /// ```
     #[inline(always)]
-    pub const fn back_rank(self) -> u8 {
+    pub const fn back_rank(self) -> Rank {
         match self {
-            Color::White => 0,
-            Color::Black => 7,
+            Color::White => Rank::First,
+            Color::Black => Rank::Eighth,
         }
     }
 
-    /// `rank` (0 to 7) as this side counts it: unchanged for White, mirrored for Black.
+    /// `rank` as this side counts it: unchanged for White, mirrored for Black.
+    ///
+    /// ```
+    /// use megaton::{Color, Rank};
+    /// assert_eq!(Color::White.relative_rank(Rank::Second), Rank::Second);
+    /// assert_eq!(Color::Black.relative_rank(Rank::Second), Rank::Seventh);
+    /// ```
     #[inline(always)]
-    pub const fn relative_rank(self, rank: u8) -> u8 {
-        rank ^ self.back_rank()
+    pub const fn relative_rank(self, rank: Rank) -> Rank {
+        Rank::from_low_bits(rank as u8 ^ self.back_rank() as u8)
     }
 
     /// The letter of the FEN side-to-move field: `w` or `b`.

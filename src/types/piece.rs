@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::types::square::quoted;
 use crate::types::{Color, Role};
 
 /// A role with a colour.
@@ -41,17 +42,17 @@ impl Piece {
     }
 }
 
-/// A text that does not name a colour, a kind of piece, or a piece.
+/// A text that does not name a colour, a kind of piece, a piece, a file or a rank.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParsePieceError {
-    token: String,
+pub struct ParseNameError {
+    token: Box<str>,
     expected: &'static str,
 }
 
-impl ParsePieceError {
-    pub(super) fn new(token: &str, expected: &'static str) -> ParsePieceError {
-        ParsePieceError {
-            token: token.chars().take(40).collect(),
+impl ParseNameError {
+    pub(super) fn new(token: &str, expected: &'static str) -> ParseNameError {
+        ParseNameError {
+            token: quoted(token),
             expected,
         }
     }
@@ -62,13 +63,14 @@ impl ParsePieceError {
     }
 }
 
-impl fmt::Display for ParsePieceError {
+/// Writes for example `"x" is not a kind of piece`.
+impl fmt::Display for ParseNameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?} is not {}", self.token, self.expected)
     }
 }
 
-impl std::error::Error for ParsePieceError {}
+impl std::error::Error for ParseNameError {}
 
 /// The only character of `text`.
 fn only_char(text: &str) -> Option<char> {
@@ -84,12 +86,12 @@ fn only_char(text: &str) -> Option<char> {
 /// assert!("x".parse::<Piece>().is_err());
 /// ```
 impl FromStr for Piece {
-    type Err = ParsePieceError;
+    type Err = ParseNameError;
 
-    fn from_str(text: &str) -> Result<Piece, ParsePieceError> {
+    fn from_str(text: &str) -> Result<Piece, ParseNameError> {
         only_char(text)
             .and_then(Piece::from_fen_char)
-            .ok_or_else(|| ParsePieceError::new(text, "a piece letter of PNBRQKpnbrqk"))
+            .ok_or_else(|| ParseNameError::new(text, "a piece letter of PNBRQKpnbrqk"))
     }
 }
 
@@ -101,13 +103,13 @@ impl FromStr for Piece {
 /// assert_eq!("queen".parse(), Ok(Role::Queen));
 /// ```
 impl FromStr for Role {
-    type Err = ParsePieceError;
+    type Err = ParseNameError;
 
-    fn from_str(text: &str) -> Result<Role, ParsePieceError> {
+    fn from_str(text: &str) -> Result<Role, ParseNameError> {
         only_char(text)
             .and_then(Role::from_letter)
             .or_else(|| Role::ALL.into_iter().find(|role| role.to_string() == text))
-            .ok_or_else(|| ParsePieceError::new(text, "a kind of piece"))
+            .ok_or_else(|| ParseNameError::new(text, "a kind of piece"))
     }
 }
 
@@ -119,13 +121,13 @@ impl FromStr for Role {
 /// assert_eq!("black".parse(), Ok(Color::Black));
 /// ```
 impl FromStr for Color {
-    type Err = ParsePieceError;
+    type Err = ParseNameError;
 
-    fn from_str(text: &str) -> Result<Color, ParsePieceError> {
+    fn from_str(text: &str) -> Result<Color, ParseNameError> {
         match text {
             "w" | "white" => Ok(Color::White),
             "b" | "black" => Ok(Color::Black),
-            _ => Err(ParsePieceError::new(text, "white or black")),
+            _ => Err(ParseNameError::new(text, "white or black")),
         }
     }
 }

@@ -3,32 +3,61 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::types::{File, Rank};
+
 /// A square; its index is `8 * rank + file`, so a1 = 0, h1 = 7, a8 = 56, h8 = 63.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(transparent)]
 pub struct Square(u8);
 
-/// A text that is not a square's name; holds nothing, the caller knows the text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseSquareError;
+/// A text that is not the name of a square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseSquareError {
+    token: Box<str>,
+}
 
+impl ParseSquareError {
+    /// The text, cut after 40 characters.
+    pub fn token(&self) -> &str {
+        &self.token
+    }
+}
+
+/// Writes for example `"e9" is not a square from a1 to h8`.
 impl fmt::Display for ParseSquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a square from a1 to h8")
+        write!(f, "{:?} is not a square from a1 to h8", self.token)
     }
 }
 
 impl std::error::Error for ParseSquareError {}
 
+/// The beginning of `text`, as an error keeps it: at most 40 characters.
+pub(super) fn quoted(text: &str) -> Box<str> {
+    text.chars().take(40).collect()
+}
+
 impl Square {
+    /// The square on `file` and `rank`.
+    ///
+    /// ```
+    /// use megaton::{File, Rank, Square};
+    /// assert_eq!(Square::new(File::E, Rank::Fourth), Square::E4);
+    /// ```
+    #[inline(always)]
+    pub const fn new(file: File, rank: Rank) -> Square {
+        Square((rank as u8) << 3 | file as u8)
+    }
+
     /// The square with this index; only the low six bits of `index` count.
     #[inline(always)]
-    pub const fn from_index(index: u8) -> Square {
+    pub(crate) const fn from_index(index: u8) -> Square {
         Square(index & 63)
     }
 
     /// The square on `file` and `rank`, each 0 to 7; `None` beyond the board.
-    pub const fn at(file: u8, rank: u8) -> Option<Square> {
+    pub(crate) const fn at(file: u8, rank: u8) -> Option<Square> {
         if file < 8 && rank < 8 {
             Some(Square(8 * rank + file))
         } else {
@@ -36,16 +65,26 @@ impl Square {
         }
     }
 
-    /// The square on the file of `self` and on `rank`, of which only the low three bits count.
+    /// The square on the file of `self` and on `rank`.
+    ///
+    /// ```
+    /// use megaton::{Rank, Square};
+    /// assert_eq!(Square::E4.on_rank(Rank::Eighth), Square::E8);
+    /// ```
     #[inline(always)]
-    pub const fn on_rank(self, rank: u8) -> Square {
-        Square(self.file() | (rank & 7) << 3)
+    pub const fn on_rank(self, rank: Rank) -> Square {
+        Square((self.0 & 7) | (rank as u8) << 3)
     }
 
-    /// The square on `file`, of which only the low three bits count, and on the rank of `self`.
+    /// The square on `file` and on the rank of `self`.
+    ///
+    /// ```
+    /// use megaton::{File, Square};
+    /// assert_eq!(Square::E1.on_file(File::G), Square::G1);
+    /// ```
     #[inline(always)]
-    pub const fn on_file(self, file: u8) -> Square {
-        Square((self.0 & 56) | (file & 7))
+    pub const fn on_file(self, file: File) -> Square {
+        Square((self.0 & 56) | file as u8)
     }
 
     /// 0 to 63, always below 64 so that tables of 64 need no bounds check.
@@ -54,16 +93,26 @@ impl Square {
         (self.0 & 63) as usize
     }
 
-    /// 0 (the a-file) to 7 (the h-file).
+    /// The file of the square.
+    ///
+    /// ```
+    /// use megaton::{File, Square};
+    /// assert_eq!(Square::E4.file(), File::E);
+    /// ```
     #[inline(always)]
-    pub const fn file(self) -> u8 {
-        self.0 & 7
+    pub const fn file(self) -> File {
+        File::from_low_bits(self.0)
     }
 
-    /// 0 (the first rank) to 7 (the eighth rank).
+    /// The rank of the square.
+    ///
+    /// ```
+    /// use megaton::{Rank, Square};
+    /// assert_eq!(Square::E4.rank(), Rank::Fourth);
+    /// ```
     #[inline(always)]
-    pub const fn rank(self) -> u8 {
-        (self.0 & 63) >> 3
+    pub const fn rank(self) -> Rank {
+        Rank::from_low_bits(self.0 >> 3)
     }
 
     /// 0 to 63 in the order of the names: a1, a2, … a8, b1, … h8.
@@ -76,13 +125,19 @@ impl Square {
     /// ```
     #[inline]
     pub const fn text_order(self) -> u8 {
-        self.file() << 3 | self.rank()
+        (self.0 & 7) << 3 | self.0 >> 3
     }
 
     /// The square `files` to the right and `ranks` up; `None` beyond the board.
+    ///
+    /// ```
+    /// use megaton::Square;
+    /// assert_eq!(Square::G1.offset(-1, 2), Some(Square::F3));
+    /// assert_eq!(Square::G1.offset(2, 1), None);
+    /// ```
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
-        let file = self.file() as i8 + files;
-        let rank = self.rank() as i8 + ranks;
+        let file = (self.0 as i8 & 7).saturating_add(files);
+        let rank = (self.0 as i8 >> 3).saturating_add(ranks);
         if file < 0 || rank < 0 {
             None
         } else {
@@ -91,65 +146,94 @@ impl Square {
     }
 
     /// The square seen from the other side of the board: a1 ↔ a8.
+    ///
+    /// ```
+    /// use megaton::Square;
+    /// assert_eq!(Square::E2.flip_ranks(), Square::E7);
+    /// ```
     #[inline(always)]
     pub const fn flip_ranks(self) -> Square {
         Square(self.0 ^ 56)
     }
 
     /// The number of king steps to `other` on an empty board, 0 to 7.
+    ///
+    /// ```
+    /// use megaton::Square;
+    /// assert_eq!(Square::A1.distance(Square::C8), 7);
+    /// ```
     #[inline(always)]
     pub const fn distance(self, other: Square) -> u8 {
-        let files = self.file().abs_diff(other.file());
-        let ranks = self.rank().abs_diff(other.rank());
+        let files = (self.0 & 7).abs_diff(other.0 & 7);
+        let ranks = (self.0 >> 3).abs_diff(other.0 >> 3);
         if files > ranks { files } else { ranks }
     }
 
     /// All squares from a1, b1, … to h8.
+    ///
+    /// ```
+    /// use megaton::Square;
+    /// assert_eq!(Square::all().nth(1), Some(Square::B1));
+    /// ```
     pub fn all() -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator {
         (0..64).map(Square)
     }
 
     /// Reads exactly two characters, a lower-case file letter and a rank digit.
-    ///
-    /// # Errors
-    /// [`ParseSquareError`] for anything else.
-    pub const fn from_ascii(name: &[u8]) -> Result<Square, ParseSquareError> {
+    pub(crate) const fn from_ascii(name: &[u8]) -> Option<Square> {
         match name {
             [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => {
-                Ok(Square((*rank - b'1') * 8 + (*file - b'a')))
+                Some(Square((*rank - b'1') * 8 + (*file - b'a')))
             }
-            _ => Err(ParseSquareError),
+            _ => None,
         }
     }
 }
 
 /// Reads a name such as `e4`; the file is a lower-case letter.
+///
+/// ```
+/// use megaton::Square;
+/// assert_eq!("e4".parse(), Ok(Square::E4));
+/// let error = "E4".parse::<Square>().unwrap_err();
+/// assert_eq!(error.to_string(), "\"E4\" is not a square from a1 to h8");
+/// ```
 impl FromStr for Square {
     type Err = ParseSquareError;
 
     fn from_str(name: &str) -> Result<Square, ParseSquareError> {
-        Square::from_ascii(name.as_bytes())
+        Square::from_ascii(name.as_bytes()).ok_or_else(|| ParseSquareError {
+            token: quoted(name),
+        })
     }
 }
 
-/// The index of a square that is not on the board: 64 or more.
+/// An index that no square, file or rank has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SquareIndexError(u8);
+pub struct IndexError {
+    index: u8,
+    last: u8,
+}
 
-impl SquareIndexError {
+impl IndexError {
+    pub(super) const fn new(index: u8, last: u8) -> IndexError {
+        IndexError { index, last }
+    }
+
     /// The index.
     pub const fn index(self) -> u8 {
-        self.0
+        self.index
     }
 }
 
-impl fmt::Display for SquareIndexError {
+/// Writes for example `64 is not an index from 0 to 63`.
+impl fmt::Display for IndexError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is not the index of a square from 0 to 63", self.0)
+        write!(f, "{} is not an index from 0 to {}", self.index, self.last)
     }
 }
 
-impl std::error::Error for SquareIndexError {}
+impl std::error::Error for IndexError {}
 
 /// Takes an index from 0 (a1) to 63 (h8).
 ///
@@ -159,13 +243,13 @@ impl std::error::Error for SquareIndexError {}
 /// assert!(Square::try_from(64).is_err());
 /// ```
 impl TryFrom<u8> for Square {
-    type Error = SquareIndexError;
+    type Error = IndexError;
 
-    fn try_from(index: u8) -> Result<Square, SquareIndexError> {
+    fn try_from(index: u8) -> Result<Square, IndexError> {
         if index < 64 {
             Ok(Square(index))
         } else {
-            Err(SquareIndexError(index))
+            Err(IndexError::new(index, 63))
         }
     }
 }
@@ -174,8 +258,8 @@ impl TryFrom<u8> for Square {
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use fmt::Write;
-        f.write_char((b'a' + self.file()) as char)?;
-        f.write_char((b'1' + self.rank()) as char)
+        f.write_char((b'a' + (self.0 & 7)) as char)?;
+        f.write_char((b'1' + (self.0 >> 3)) as char)
     }
 }
 

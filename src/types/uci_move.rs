@@ -4,10 +4,8 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::types::{CastlingMode, CastlingSide, Role, Square};
-
-/// The file of the orthodox king.
-const E_FILE: u8 = 4;
+use crate::types::square::quoted;
+use crate::types::{CastlingMode, CastlingSide, File, Role, Square};
 
 /// Origin, target and perhaps a promotion piece: what UCI text says, before anybody asked
 /// whether it is legal. The null move `0000` is not one.
@@ -26,7 +24,8 @@ impl UciMove {
     /// the e-file castles with a rook in the corner in standard mode, else the rook's square.
     pub const fn castling(king: Square, rook: Square, mode: CastlingMode) -> UciMove {
         let side = CastlingSide::of(king, rook);
-        let orthodox = king.file() == E_FILE && rook.file() == side.corner_file();
+        let orthodox =
+            matches!(king.file(), File::E) && rook.file() as u8 == side.corner_file() as u8;
         let to = match mode {
             CastlingMode::Standard if orthodox => king.on_file(side.king_file()),
             _ => rook,
@@ -78,39 +77,63 @@ impl PartialOrd for UciMove {
     }
 }
 
-/// A text that is not a UCI move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseUciMoveError;
+/// A text that is not a move in UCI form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseUciMoveError {
+    token: Box<str>,
+}
 
+impl ParseUciMoveError {
+    /// The text, cut after 40 characters.
+    pub fn token(&self) -> &str {
+        &self.token
+    }
+}
+
+/// Writes for example `"e2" is not a move of the form e2e4 or e7e8q`.
 impl fmt::Display for ParseUciMoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a move of the form e2e4 or e7e8q")
+        let token = &self.token;
+        write!(f, "{token:?} is not a move of the form e2e4 or e7e8q")
     }
 }
 
 impl std::error::Error for ParseUciMoveError {}
 
 /// Reads two squares and perhaps a promotion letter of either case.
+///
+/// ```
+/// use megaton::{Role, UciMove};
+/// let mv: UciMove = "e7e8q".parse()?;
+/// assert_eq!(mv.promotion, Some(Role::Queen));
+/// let error = "e2-e4".parse::<UciMove>().unwrap_err();
+/// assert_eq!(error.to_string(), "\"e2-e4\" is not a move of the form e2e4 or e7e8q");
+/// # Ok::<(), megaton::ParseUciMoveError>(())
+/// ```
 impl FromStr for UciMove {
     type Err = ParseUciMoveError;
 
     fn from_str(text: &str) -> Result<UciMove, ParseUciMoveError> {
-        let (squares, promotion) = match text.as_bytes() {
-            [squares @ .., letter] if squares.len() == 4 => (
-                squares,
-                Some(Role::from_letter(char::from(*letter)).ok_or(ParseUciMoveError)?),
-            ),
-            squares => (squares, None),
-        };
-        let [a, b, c, d] = squares else {
-            return Err(ParseUciMoveError);
-        };
-        Ok(UciMove {
-            from: Square::from_ascii(&[*a, *b]).map_err(|_| ParseUciMoveError)?,
-            to: Square::from_ascii(&[*c, *d]).map_err(|_| ParseUciMoveError)?,
-            promotion,
+        read(text.as_bytes()).ok_or_else(|| ParseUciMoveError {
+            token: quoted(text),
         })
     }
+}
+
+fn read(text: &[u8]) -> Option<UciMove> {
+    let (squares, promotion) = match text {
+        [squares @ .., letter] if squares.len() == 4 => {
+            (squares, Some(Role::from_letter(char::from(*letter))?))
+        }
+        squares => (squares, None),
+    };
+    let (from, to) = squares.split_at_checked(2)?;
+    Some(UciMove {
+        from: Square::from_ascii(from)?,
+        to: Square::from_ascii(to)?,
+        promotion,
+    })
 }
 
 /// Writes for example `e2e4` or `e7e8q`.

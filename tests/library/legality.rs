@@ -249,7 +249,7 @@ fn castling_by_name_is_judged_like_castling_by_squares() {
             let expected = match board.king(white) {
                 _ if board.king(true).is_none() || board.king(false).is_none() => "game-over",
                 Some(king) => {
-                    let rook = board.castling_rook_towards(king, i32::from(side.king_file()));
+                    let rook = board.castling_rook_towards(king, side.king_file() as i32);
                     board.castling(king, rook).code
                 }
                 None => unreachable!(),
@@ -262,7 +262,7 @@ fn castling_by_name_is_judged_like_castling_by_squares() {
 }
 
 fn uci_move(typed: Typed) -> UciMove {
-    let square = |place: usize| Square::from_index(place as u8);
+    let square = |place: usize| Square::try_from(place as u8).expect("an index");
     UciMove {
         from: square(typed.from),
         to: square(typed.to),

@@ -280,8 +280,8 @@ impl Taste {
             && board
                 .king(!us)
                 .is_some_and(|king| king.distance(mv.to()) < king.distance(mv.from()));
-        let double_step =
-            role == Some(Role::Pawn) && mv.from().rank().abs_diff(mv.to().rank()) == 2;
+        let double_step = role == Some(Role::Pawn)
+            && (mv.from().rank() as u8).abs_diff(mv.to().rank() as u8) == 2;
         let check = self.checks && position.play_unchecked(mv).is_check();
         let capture = match explosion {
             Some(_) if self.captures => 1,

@@ -32,7 +32,7 @@ pub(super) fn read_letter(board: &Board, letter: char) -> Option<NamedRight> {
     let rook = match letter.to_ascii_lowercase() {
         'k' => outermost_rook(board, color, CastlingSide::KingSide),
         'q' => outermost_rook(board, color, CastlingSide::QueenSide),
-        file @ 'a'..='h' => Square::at(file as u8 - b'a', color.back_rank())
+        file @ 'a'..='h' => Square::at(file as u8 - b'a', color.back_rank() as u8)
             .filter(|&square| board.pieces(color, Role::Rook).contains(square)),
         _ => return None,
     };
@@ -52,7 +52,7 @@ fn outermost_rook(board: &Board, color: Color, side: CastlingSide) -> Option<Squ
 
 /// The Shredder letter of the right of `color` with `rook`.
 pub(super) fn file_letter(color: Color, rook: Square) -> char {
-    let letter = char::from(b'a' + rook.file());
+    let letter = rook.file().to_char();
     match color {
         Color::White => letter.to_ascii_uppercase(),
         Color::Black => letter,

@@ -7,7 +7,7 @@ use super::castling::{self, NamedRight};
 use super::{FenError, FenField, FenNote, ParseFenError};
 use crate::notation::{Excerpt, plain_spaces};
 use crate::position::{Board, Position, Setup, SetupError, SetupNote};
-use crate::types::{Bitboard, CastlingMode, Color, Piece, Role, Square};
+use crate::types::{Bitboard, CastlingMode, Color, File, Piece, Role, Square};
 
 /// A position read from a FEN, and what was dropped from the FEN.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -143,7 +143,7 @@ pub fn detect_mode(text: &str) -> Result<CastlingMode, ParseFenError> {
 fn needs_chess960(position: &Position) -> bool {
     castling::in_order(position.board(), position.castling_rights()).any(|(color, side, rook)| {
         let king = position.board().king(color);
-        king.is_none_or(|king| king.file() != 4) || rook.file() != side.corner_file()
+        king.is_none_or(|king| king.file() != File::E) || rook.file() != side.corner_file()
     })
 }
 

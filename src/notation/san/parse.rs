@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::notation::{Excerpt, plain_spaces};
-use crate::types::{CastlingSide, Role, Square};
+use crate::types::{CastlingSide, File, Rank, Role, Square};
 
 /// What a text in algebraic notation says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -21,10 +21,10 @@ pub struct SanMove {
     /// The kind of piece that moves: a pawn where the text names none. `None` in long algebraic
     /// notation without a piece (`e2-e4`, `g1f3`), which means whatever stands on the origin.
     pub role: Option<Role>,
-    /// The file, 0 to 7, of the origin, where the text names it.
-    pub from_file: Option<u8>,
-    /// The rank, 0 to 7, of the origin, where the text names it.
-    pub from_rank: Option<u8>,
+    /// The file of the origin, where the text names it.
+    pub from_file: Option<File>,
+    /// The rank of the origin, where the text names it.
+    pub from_rank: Option<Rank>,
     /// Whether the text has an `x`.
     pub capture: bool,
     /// The target.
@@ -43,7 +43,7 @@ impl SanMove {
 
     /// The origin, where the text names its file and its rank.
     pub(super) fn origin(&self) -> Option<Square> {
-        Square::at(self.from_file?, self.from_rank?)
+        Some(Square::new(self.from_file?, self.from_rank?))
     }
 
     /// Whether a piece on `square` fits what the text says about the origin.
@@ -146,7 +146,7 @@ fn read(text: &[u8]) -> Option<San> {
     let [origin @ .., file, rank] = rest else {
         return None;
     };
-    let to = Square::from_ascii(&[*file, *rank]).ok()?;
+    let to = Square::from_ascii(&[*file, *rank])?;
     let (origin, capture) = match origin {
         [origin @ .., b'x' | b':'] => (origin, true),
         // The hyphen of long notation needs a whole origin: `e2-e4`.
@@ -155,9 +155,12 @@ fn read(text: &[u8]) -> Option<San> {
     };
     let (from_file, from_rank) = match origin {
         [] => (None, None),
-        [file @ b'a'..=b'h'] => (Some(file - b'a'), None),
-        [rank @ b'1'..=b'8'] => (None, Some(rank - b'1')),
-        [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => (Some(file - b'a'), Some(rank - b'1')),
+        [file @ b'a'..=b'h'] => (Some(File::from_low_bits(file - b'a')), None),
+        [rank @ b'1'..=b'8'] => (None, Some(Rank::from_low_bits(rank - b'1'))),
+        [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => (
+            Some(File::from_low_bits(file - b'a')),
+            Some(Rank::from_low_bits(rank - b'1')),
+        ),
         _ => return None,
     };
     let by_squares = from_file.is_some() && from_rank.is_some();
@@ -222,7 +225,7 @@ fn strip_promotion(text: &[u8]) -> Option<(&[u8], Option<Role>)> {
 #[cfg(test)]
 mod tests {
     use super::{San, SanMove, parse};
-    use crate::types::{CastlingSide, Role, Square};
+    use crate::types::{CastlingSide, File, Rank, Role, Square};
 
     fn plain(role: Role, to: Square) -> SanMove {
         SanMove {
@@ -241,19 +244,19 @@ mod tests {
         let knight = plain(Role::Knight, Square::F3);
         assert_eq!(parse("Nf3"), Ok(San::Move(knight)));
         let from_g = SanMove {
-            from_file: Some(6),
+            from_file: Some(File::G),
             ..knight
         };
         assert_eq!(parse("Ngf3"), Ok(San::Move(from_g)));
         let from_g1 = SanMove {
-            from_rank: Some(0),
+            from_rank: Some(Rank::First),
             ..from_g
         };
         for text in ["Ng1f3", "Ng1-f3", "Ng1f3!?"] {
             assert_eq!(parse(text), Ok(San::Move(from_g1)), "{text}");
         }
         let captures = SanMove {
-            from_rank: Some(0),
+            from_rank: Some(Rank::First),
             capture: true,
             ..knight
         };
@@ -275,8 +278,8 @@ mod tests {
     fn long_notation_without_a_piece_means_what_stands_there() {
         let from_g1 = SanMove {
             role: None,
-            from_file: Some(6),
-            from_rank: Some(0),
+            from_file: Some(File::G),
+            from_rank: Some(Rank::First),
             ..plain(Role::Pawn, Square::F3)
         };
         for text in ["g1-f3", "g1f3", "g1-f3+"] {
@@ -310,7 +313,7 @@ mod tests {
     #[test]
     fn en_passant_suffix_with_or_without_a_space() {
         let pawn = SanMove {
-            from_file: Some(4),
+            from_file: Some(File::E),
             capture: true,
             en_passant: true,
             ..plain(Role::Pawn, Square::D6)

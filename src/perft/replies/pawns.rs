@@ -1,6 +1,6 @@
 //! The moves of a side's pawns that are not pinned, all at once.
 
-use crate::types::{Bitboard, Color};
+use crate::types::{Bitboard, Color, Rank};
 
 /// What the pawns of one side do, as sets of squares.
 #[derive(Clone, Copy)]
@@ -30,7 +30,7 @@ impl Pawns {
         capturable: Bitboard,
     ) -> Pawns {
         let ahead = pawns.forward(color);
-        let far = (ahead & Bitboard::rank(color.relative_rank(2))).forward(color);
+        let far = (ahead & Bitboard::rank(color.relative_rank(Rank::Third))).forward(color);
         let (single, double) = Pawns::pushes(color, pawns, empty);
         let (left, right) = (ahead.left(), ahead.right());
         let mut pawns = Pawns {
@@ -51,7 +51,7 @@ impl Pawns {
     #[inline(always)]
     pub(super) fn pushes(color: Color, pawns: Bitboard, empty: Bitboard) -> (Bitboard, Bitboard) {
         let single = pawns.forward(color) & empty;
-        let from_start = single & Bitboard::rank(color.relative_rank(2));
+        let from_start = single & Bitboard::rank(color.relative_rank(Rank::Third));
         (single, from_start.forward(color) & empty)
     }
 

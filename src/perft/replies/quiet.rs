@@ -5,7 +5,7 @@ use super::pawns::Pawns;
 use crate::attacks;
 use crate::legality::Safety;
 use crate::perft::level::Level;
-use crate::types::{Bitboard, Move, Piece, Role, Square};
+use crate::types::{Bitboard, Move, Piece, Rank, Role, Square};
 
 /// What taking a piece off the board changes, but for what single pieces attack.
 struct BeforeLift {
@@ -133,9 +133,9 @@ impl<L: Level, const WHITE: bool> Replies<'_, L, WHITE> {
     #[inline(always)]
     fn en_passant_replies(&self, from: Square, targets: Bitboard) -> u64 {
         let (start, passed, end) = (
-            Self::US.relative_rank(1),
-            from.on_rank(Self::US.relative_rank(2)),
-            from.on_rank(Self::US.relative_rank(3)),
+            Self::US.relative_rank(Rank::Second),
+            from.on_rank(Self::US.relative_rank(Rank::Third)),
+            from.on_rank(Self::US.relative_rank(Rank::Fourth)),
         );
         let ready = self.position.board().pieces(Self::THEM, Role::Pawn);
         if from.rank() != start

@@ -25,9 +25,8 @@ impl MoveText {
             Some(Role::Queen) => 5,
             Some(Role::Rook) => 6,
         };
-        let squares = [mv.from.file(), mv.from.rank(), mv.to.file(), mv.to.rank()];
-        let [a, b, c, d] = squares;
-        MoveText((a as u16) << 12 | (b as u16) << 9 | (c as u16) << 6 | (d as u16) << 3 | promotion)
+        let (from, to) = (mv.from.text_order(), mv.to.text_order());
+        MoveText((from as u16) << 9 | (to as u16) << 3 | promotion)
     }
 
     /// Appends a blank and the text, which is ASCII, to `line`.

@@ -140,8 +140,8 @@ fn wire_move(mv: UciMove) -> WireMove {
 
 fn wire_square(square: Square) -> UciSquare {
     UciSquare {
-        file: char::from(b'a' + square.file()),
-        rank: square.rank() + 1,
+        file: square.file().to_char(),
+        rank: square.rank() as u8 + 1,
     }
 }
 

@@ -15,7 +15,7 @@ pub(super) fn worth(side: &Side<'_>, weights: &Weights) -> Pair {
     let mut sum = Pair::ZERO;
     for pawn in own {
         let set = Bitboard::of(pawn);
-        let rank = usize::from(side.us.relative_rank(pawn.rank()));
+        let rank = side.us.relative_rank(pawn.rank()).index();
         if !stopped.intersects(set) {
             sum = sum + weights.passed[rank];
             if !set.forward(side.us).intersects(side.board.occupied()) {

@@ -154,7 +154,12 @@ impl Board {
         let mut board = Board {
             at: [EMPTY; 64],
             white_to_move: position.turn() == Color::White,
-            castling_rooks: position.castling_rights().0.into_iter().map(own).collect(),
+            castling_rooks: position
+                .castling_rights()
+                .rooks()
+                .into_iter()
+                .map(own)
+                .collect(),
             en_passant: position.en_passant().map(own),
             halfmove_clock: position.halfmove_clock(),
             fullmove_number: position.fullmove_number(),
@@ -196,7 +201,7 @@ impl Board {
 
 /// A square as the library names it.
 pub fn library(place: Sq) -> Square {
-    Square::from_index(place as u8)
+    Square::try_from(place as u8).expect("an index")
 }
 
 /// A square of the library.
