@@ -7,7 +7,7 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use megaton::notation::fen;
-use megaton::{CastlingMode, Position, movegen, perft};
+use megaton::{CastlingMode, Position, perft};
 use shakmaty::fen::Fen;
 use shakmaty::variant::Atomic;
 
@@ -43,8 +43,9 @@ fn position(text: &str) -> Position {
 fn count_plainly(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
-        1 => movegen::count_legal_moves(position),
-        _ => movegen::legal_moves(position)
+        1 => position.count_legal_moves(),
+        _ => position
+            .legal_moves()
             .iter()
             .map(|&mv| count_plainly(&position.play_unchecked(mv), depth - 1))
             .sum(),

@@ -4,9 +4,24 @@ use crate::legality::{Safety, shape};
 use crate::position::Position;
 use crate::types::{Bitboard, Move, MoveKind, Role};
 
-/// The move of [`Move::to_bits`] if it is legal in `position`, found out without generating any
-/// other move; `None` for every other pattern of bits.
-pub fn move_from_bits(position: &Position, bits: u16) -> Option<Move> {
+impl Position {
+    /// The move of [`Move::to_bits`] if it is legal in this position, found out without generating
+    /// any other move; `None` for every other pattern of bits.
+    ///
+    /// ```
+    /// use megaton::Position;
+    /// let start = Position::start();
+    /// let mv = start.parse_uci("e2e4")?;
+    /// assert_eq!(start.move_from_bits(mv.to_bits()), Some(mv));
+    /// assert_eq!(start.play(mv)?.move_from_bits(mv.to_bits()), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn move_from_bits(&self, bits: u16) -> Option<Move> {
+        move_from_bits(self, bits)
+    }
+}
+
+pub(crate) fn move_from_bits(position: &Position, bits: u16) -> Option<Move> {
     Safety::of(position)?.move_from_bits(position, bits)
 }
 
@@ -41,7 +56,7 @@ impl Safety {
     }
 
     /// Whether a normal move or promotion of right shape and clear path leaves the kings as the
-    /// rules want them.
+    /// rules require.
     fn allows(&self, position: &Position, mv: Move, role: Role) -> bool {
         let (from, to) = (mv.from(), mv.to());
         if role == Role::King {

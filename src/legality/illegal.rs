@@ -14,20 +14,21 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// The piece on `square`, which must be occupied.
+    /// The piece on `square`, which must be occupied: a reason that names an empty square would be
+    /// an error in this library, and no sentence is made up for it.
     fn on(board: &Board, square: Square) -> Standing {
-        let piece = board.piece_at(square);
-        debug_assert!(piece.is_some(), "{square} is empty");
-        Standing {
-            piece: piece.unwrap_or(Piece::new(Color::White, Role::Pawn)),
-            square,
+        match board.piece_at(square) {
+            Some(piece) => Standing { piece, square },
+            None => unreachable!("a reason names {square}, which is empty"),
         }
     }
 
     /// The piece with the lowest square of a set that is not empty.
     fn first_of(board: &Board, squares: Bitboard) -> Standing {
-        debug_assert!(squares.any());
-        Standing::on(board, squares.first().unwrap_or(Square::A1))
+        match squares.first() {
+            Some(square) => Standing::on(board, square),
+            None => unreachable!("a reason names a piece of an empty set"),
+        }
     }
 }
 

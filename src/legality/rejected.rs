@@ -20,51 +20,45 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn rejected_moves(&self, mode: CastlingMode) -> Vec<(UciMove, IllegalMove)> {
-        rejected_moves(self, mode)
-    }
-}
-
-/// Every move of right shape and clear path that is not legal, with its reason (codes 8 and 13 to
-/// 20 of RULES.md §5), each promotion piece for itself, in no promised order. Castling is written
-/// as `mode` has it. Empty where the game is over.
-pub fn rejected_moves(position: &Position, mode: CastlingMode) -> Vec<(UciMove, IllegalMove)> {
-    let Some(safety) = Safety::of(position) else {
-        return Vec::new();
-    };
-    let us = position.turn();
-    let pawns = position.board().pieces(us, Role::Pawn);
-    let mut rejected = Vec::new();
-    let mut judge = |mv: UciMove| {
-        if let Err(reason) = verdict(position, mv, mode) {
-            rejected.push((mv, reason));
-        }
-    };
-    for from in position.board().by_color(us) {
-        for to in pseudo_legal_targets(position, from) {
-            if pawns.contains(from) && us.promotion_squares().contains(to) {
-                for role in Role::PROMOTIONS {
+        let position = self;
+        let Some(safety) = Safety::of(position) else {
+            return Vec::new();
+        };
+        let us = position.turn();
+        let pawns = position.board().pieces(us, Role::Pawn);
+        let mut rejected = Vec::new();
+        let mut judge = |mv: UciMove| {
+            if let Err(reason) = verdict(position, mv, mode) {
+                rejected.push((mv, reason));
+            }
+        };
+        for from in position.board().by_color(us) {
+            for to in pseudo_legal_targets(position, from) {
+                if pawns.contains(from) && us.promotion_squares().contains(to) {
+                    for role in Role::PROMOTIONS {
+                        judge(UciMove {
+                            from,
+                            to,
+                            promotion: Some(role),
+                        });
+                    }
+                } else {
                     judge(UciMove {
                         from,
                         to,
-                        promotion: Some(role),
+                        promotion: None,
                     });
                 }
-            } else {
-                judge(UciMove {
-                    from,
-                    to,
-                    promotion: None,
-                });
             }
         }
-    }
-    for rook in position.castling_rights().rooks_of(us) {
-        match safety.castling_verdict(position, rook) {
-            Ok(_) | Err(IllegalMove::CastlingBlocked { .. }) => {}
-            Err(reason) => {
-                rejected.push((UciMove::castling(safety.king, rook, mode), reason));
+        for rook in position.castling_rights().rooks_of(us) {
+            match safety.castling_verdict(position, rook) {
+                Ok(_) | Err(IllegalMove::CastlingBlocked { .. }) => {}
+                Err(reason) => {
+                    rejected.push((UciMove::castling(safety.king, rook, mode), reason));
+                }
             }
         }
+        rejected
     }
-    rejected
 }

@@ -42,7 +42,7 @@ pub(crate) fn attacks_of(role: Role, from: Square, occupied: Bitboard) -> Bitboa
 /// Where the piece on `from`, if it belongs to the side to move, could go by its shape and with a
 /// clear path: what the legality test then filters. Castling is not among it; a king's captures
 /// are.
-pub fn pseudo_legal_targets(position: &Position, from: Square) -> Bitboard {
+pub(crate) fn pseudo_legal_targets(position: &Position, from: Square) -> Bitboard {
     let board = position.board();
     let us = position.turn();
     let own = board.by_color(us);

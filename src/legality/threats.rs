@@ -19,6 +19,9 @@ impl Position {
     /// What the side not to move could do to the king of the side to move: the checks it gives,
     /// and the captures that would explode the king. Nothing where a king is missing.
     ///
+    /// A capture that explodes the king wins, so a pin on the capturing piece does not matter; only
+    /// one that would explode its own king too is not a threat.
+    ///
     /// ```
     /// use megaton::Position;
     /// let position: Position = "4k3/8/4q3/8/8/8/5P2/4K3 w - - 0 1".parse()?;
@@ -28,29 +31,23 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn threats(&self) -> Threats {
-        threats(self)
-    }
-}
-
-/// Direct checks and indirect threats against the side to move; none where a king is missing.
-/// An indirect threat wins by exploding the king, so a pin on the capturer does not matter; only
-/// a capture that would explode its own king too is no threat.
-pub fn threats(position: &Position) -> Threats {
-    let Some(safety) = Safety::of(position) else {
-        return Threats::default();
-    };
-    let board = position.board();
-    let beside_king = attacks::king(safety.king) & board.by_color(safety.us);
-    let mut explosions = Vec::new();
-    for target in beside_king.without(attacks::king(safety.enemy_king)) {
-        let capturers = attackers_of(board, target, !safety.us, board.occupied());
-        for from in capturers {
-            push_capture(position, from, target, &mut explosions);
+        let position = self;
+        let Some(safety) = Safety::of(position) else {
+            return Threats::default();
+        };
+        let board = position.board();
+        let beside_king = attacks::king(safety.king) & board.by_color(safety.us);
+        let mut explosions = Vec::new();
+        for target in beside_king.without(attacks::king(safety.enemy_king)) {
+            let capturers = attackers_of(board, target, !safety.us, board.occupied());
+            for from in capturers {
+                push_capture(position, from, target, &mut explosions);
+            }
         }
-    }
-    Threats {
-        checks: safety.checkers,
-        explosions,
+        Threats {
+            checks: safety.checkers,
+            explosions,
+        }
     }
 }
 

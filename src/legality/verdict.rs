@@ -8,20 +8,13 @@ use crate::types::{
     Bitboard, CastlingMode, CastlingSide, File, Move, MoveKind, Role, Square, UciMove,
 };
 
-/// Judges a move written as two squares and perhaps a promotion piece. `mode` says what counts as
-/// castling (RULES.md §5, castling shape); in either mode the king onto a rook with which it has
-/// the right to castle does.
-///
-/// # Errors
-/// The first reason, in the order of RULES.md §5, why the move is not legal.
-///
-/// ```
-/// use megaton::{CastlingMode, Position, legality};
-/// let position = Position::start();
-/// let verdict = legality::verdict(&position, "e2e5".parse().unwrap(), CastlingMode::Standard);
-/// assert_eq!(verdict.unwrap_err().code(), "wrong-shape");
-/// ```
-pub fn verdict(position: &Position, mv: UciMove, mode: CastlingMode) -> Result<Move, IllegalMove> {
+/// [`Position::verdict_in`]. In either mode the king onto a rook with which it has the right to
+/// castle counts as castling.
+pub(crate) fn verdict(
+    position: &Position,
+    mv: UciMove,
+    mode: CastlingMode,
+) -> Result<Move, IllegalMove> {
     let safety = safety(position)?;
     let board = position.board();
     let us = position.turn();
@@ -102,6 +95,20 @@ impl Position {
         verdict(self, mv, mode)
     }
 
+    /// Judges castling to `side`, as `O-O` or `O-O-O` names it.
+    ///
+    /// # Errors
+    /// The first reason why it is illegal: `game-over`, or a code from `no-castling-right` on.
+    ///
+    /// ```
+    /// use megaton::{CastlingSide, Position};
+    /// let why = Position::start().castling_verdict(CastlingSide::KingSide).unwrap_err();
+    /// assert_eq!(why.code(), "castling-blocked");
+    /// ```
+    pub fn castling_verdict(&self, side: CastlingSide) -> Result<Move, IllegalMove> {
+        castling_verdict(self, side)
+    }
+
     /// Whether `mv` is a legal move of this position, wherever it comes from.
     ///
     /// ```
@@ -168,11 +175,10 @@ impl Position {
     }
 }
 
-/// Judges `O-O` or `O-O-O`: from code 11 on, once the game is known not to be over.
-///
-/// # Errors
-/// The first reason why it is not legal.
-pub fn castling_verdict(position: &Position, side: CastlingSide) -> Result<Move, IllegalMove> {
+pub(crate) fn castling_verdict(
+    position: &Position,
+    side: CastlingSide,
+) -> Result<Move, IllegalMove> {
     let safety = safety(position)?;
     let rook = position
         .castling_rights()

@@ -6,16 +6,36 @@ use crate::types::{Bitboard, Move, MoveKind, Role, Square};
 #[derive(Clone, Copy, Debug)]
 pub struct MoveGroup {
     /// What moves; for castling the king.
-    pub role: Role,
+    pub(crate) role: Role,
     /// Where it stands.
-    pub from: Square,
+    pub(crate) from: Square,
     /// Where it may go; for castling the squares of the rooks.
-    pub targets: Bitboard,
+    pub(crate) targets: Bitboard,
     /// What kind of moves these are; a promotion stands for four moves a target.
-    pub kind: MoveKind,
+    pub(crate) kind: MoveKind,
 }
 
 impl MoveGroup {
+    /// What moves; for castling the king.
+    pub const fn role(&self) -> Role {
+        self.role
+    }
+
+    /// Where it stands.
+    pub const fn from(&self) -> Square {
+        self.from
+    }
+
+    /// Where it may go; for castling the squares of the rooks.
+    pub const fn targets(&self) -> Bitboard {
+        self.targets
+    }
+
+    /// What kind of moves these are; a promotion stands for four moves to each target.
+    pub const fn kind(&self) -> MoveKind {
+        self.kind
+    }
+
     /// How many moves the group stands for.
     #[inline(always)]
     #[allow(clippy::len_without_is_empty)] // A group that is shown is never empty.

@@ -99,18 +99,11 @@ impl Position {
     }
 }
 
-/// All legal moves, in no promised order.
-///
-/// ```
-/// use megaton::{Position, movegen};
-/// assert_eq!(movegen::legal_moves(&Position::start()).len(), 20);
-/// ```
-pub fn legal_moves(position: &Position) -> MoveList {
+pub(crate) fn legal_moves(position: &Position) -> MoveList {
     list(position, MoveFilter::All)
 }
 
-/// The legal captures, en passant among them, in no promised order.
-pub fn legal_captures(position: &Position) -> MoveList {
+pub(crate) fn legal_captures(position: &Position) -> MoveList {
     list(position, MoveFilter::Captures)
 }
 
@@ -123,8 +116,7 @@ fn list(position: &Position, wanted: MoveFilter) -> MoveList {
     moves
 }
 
-/// The number of legal moves, without building any.
-pub fn count_legal_moves(position: &Position) -> u64 {
+pub(crate) fn count_legal_moves(position: &Position) -> u64 {
     let mut count = 0;
     let _: ControlFlow<()> = visit(position, MoveFilter::All, |group| {
         count += u64::from(group.len());
@@ -133,7 +125,6 @@ pub fn count_legal_moves(position: &Position) -> u64 {
     count
 }
 
-/// Whether the side to move has any legal move; stops at the first.
-pub fn has_legal_move(position: &Position) -> bool {
+pub(crate) fn has_legal_move(position: &Position) -> bool {
     visit(position, MoveFilter::All, |_| ControlFlow::Break(())).is_break()
 }

@@ -23,7 +23,7 @@ pub mod san;
 mod serde;
 pub mod suite;
 mod text;
-pub mod uci;
+pub(crate) mod uci;
 
 pub use play::MoveError;
 pub use text::Excerpt;

@@ -6,7 +6,6 @@ use std::ops::ControlFlow;
 use crate::support::random::Random;
 use crate::support::referee::{self, Board, kind};
 use crate::support::{data, parallel};
-use megaton::legality::{self, rejected_moves, threats};
 use megaton::movegen::{self, MoveFilter};
 use megaton::{CastlingMode, Explosion, Move, Position, UciMove};
 
@@ -27,7 +26,7 @@ fn games(check: impl Fn(&Position, &[Move]) + Sync) {
         let mut random = Random::new(*seed as u64);
         let mut position = *start;
         for _ in 0..120 {
-            let moves = movegen::legal_moves(&position);
+            let moves = position.legal_moves();
             check(&position, &moves);
             if moves.is_empty() {
                 break;
@@ -56,8 +55,8 @@ fn visit_list_count_and_any_agree() {
         assert!(walk.is_continue());
         assert_eq!(bits(&visited), bits(moves), "{position:?}");
         assert_eq!(counted, moves.len(), "{position:?}");
-        assert_eq!(movegen::count_legal_moves(position), moves.len() as u64);
-        assert_eq!(movegen::has_legal_move(position), !moves.is_empty());
+        assert_eq!(position.count_legal_moves(), moves.len() as u64);
+        assert_eq!(position.has_legal_move(), !moves.is_empty());
         let unique: HashSet<u16> = bits(moves).into_iter().collect();
         assert_eq!(unique.len(), moves.len(), "a move twice: {position:?}");
     });
@@ -72,7 +71,7 @@ fn captures_are_the_moves_that_explode() {
             .filter(|&mv| Explosion::of(position, mv).is_some())
             .collect();
         assert_eq!(
-            bits(&movegen::legal_captures(position)),
+            bits(&position.legal_captures()),
             bits(&exploding),
             "{position:?}"
         );
@@ -89,11 +88,11 @@ fn listed_moves_are_legal_verdicts_and_legal_bits() {
                 promotion: mv.promoted_role(),
             };
             assert_eq!(
-                legality::verdict(position, typed, CastlingMode::Chess960),
+                position.verdict_in(typed, CastlingMode::Chess960),
                 Ok(mv),
                 "{position:?}"
             );
-            assert_eq!(legality::move_from_bits(position, mv.to_bits()), Some(mv));
+            assert_eq!(position.move_from_bits(mv.to_bits()), Some(mv));
         }
     });
 }
@@ -175,7 +174,7 @@ fn rejected_moves_are_the_right_shapes_that_are_not_legal() {
                 expected.insert((typed.to_string(), code));
             }
         }
-        let given = rejected_moves(&position, *mode);
+        let given = position.rejected_moves(*mode);
         let given: HashSet<(String, &str)> = given
             .iter()
             .map(|(mv, illegal)| (mv.to_string(), illegal.code()))
@@ -190,7 +189,7 @@ fn threats_are_checks_and_the_captures_beside_the_king() {
         let board = Board::of_position(position);
         let white = board.white_to_move;
         let Some(king) = board.king(white).filter(|_| board.king(!white).is_some()) else {
-            assert_eq!(threats(position), Default::default());
+            assert_eq!(position.threats(), Default::default());
             return;
         };
         let mut turned = board.clone();
@@ -204,7 +203,7 @@ fn threats_are_checks_and_the_captures_beside_the_king() {
             .map(|mv| mv.to_string())
             .collect();
         expected.sort_unstable();
-        let given = threats(position);
+        let given = position.threats();
         let mut explosions: Vec<String> =
             given.explosions.iter().map(ToString::to_string).collect();
         explosions.sort_unstable();
@@ -234,7 +233,7 @@ fn king_explosions_are_found_exactly_where_a_move_explodes_the_king() {
         let explodable = position.is_king_explodable(position.turn());
         assert_eq!(
             explodable,
-            !threats(position).explosions.is_empty(),
+            !position.threats().explosions.is_empty(),
             "{position:?}"
         );
     });

@@ -12,7 +12,7 @@ use crate::support::motifs::{Motif, Taste};
 use crate::support::parallel;
 use crate::support::random::Random;
 use crate::support::referee::{Board, Typed, own};
-use megaton::{Position, movegen, perft};
+use megaton::{Position, perft};
 use shakmaty::variant::Atomic;
 use shakmaty::{EnPassantMode, Position as _, fen::Fen};
 
@@ -93,7 +93,7 @@ fn play(motif: Motif, random: &mut Random) -> Seen {
     let taste = Taste::draw(random);
     let mut seen = Seen::default();
     for _ in 0..LONGEST_GAME {
-        let moves = movegen::legal_moves(&ours);
+        let moves = ours.legal_moves();
         let fen = || Board::of_position(&ours).fen();
         let mut our_moves: Vec<Typed> = moves.iter().map(|&mv| our_move(mv)).collect();
         let mut their_moves: Vec<Typed> = theirs.legal_moves().iter().map(their_move).collect();

@@ -3,13 +3,13 @@
 
 use crate::support::referee::Board;
 use crate::support::{self, position};
-use megaton::notation::{fen, uci};
-use megaton::{CastlingMode, Game, Position, legality, movegen, perft};
+use megaton::notation::fen;
+use megaton::{CastlingMode, Game, Position, perft};
 use shakmaty::Position as _;
 
 fn verdict(position: &Position, text: &str) -> &'static str {
     let typed = text.parse().expect("a UCI move");
-    match legality::verdict(position, typed, CastlingMode::Standard) {
+    match position.verdict_in(typed, CastlingMode::Standard) {
         Ok(_) => "legal",
         Err(illegal) => illegal.code(),
     }
@@ -31,9 +31,10 @@ fn moves(position: &Position) -> Vec<String> {
         .expect("a good FEN")
         .into_position(shakmaty::CastlingMode::Chess960)
         .expect("a valid position");
-    let mut moves: Vec<String> = movegen::legal_moves(position)
+    let mut moves: Vec<String> = position
+        .legal_moves()
         .iter()
-        .map(|&mv| uci::write(mv, CastlingMode::Standard).to_string())
+        .map(|&mv| mv.to_uci(CastlingMode::Standard).to_string())
         .collect();
     moves.sort_unstable();
     assert_eq!(moves.len(), theirs.legal_moves().len());
@@ -61,22 +62,19 @@ fn a_rook_without_the_right_is_named() {
     let fen = "r3k2r/8/8/8/8/8/8/RR2K2R w KBkq - 0 1";
     let position = fen::parse(fen, CastlingMode::Chess960).unwrap().position;
     let outer = "e1a1".parse().unwrap();
-    let refusal = legality::verdict(&position, outer, CastlingMode::Chess960).unwrap_err();
+    let refusal = position
+        .verdict_in(outer, CastlingMode::Chess960)
+        .unwrap_err();
     assert_eq!(refusal.to_string(), "the rook on a1 has no right to castle");
     let inner = "e1b1".parse().unwrap();
-    assert!(legality::verdict(&position, inner, CastlingMode::Chess960).is_ok());
+    assert!(position.verdict_in(inner, CastlingMode::Chess960).is_ok());
 }
 
 #[test]
 fn castling_by_king_and_castling_by_rook_are_the_same_move() {
     let position = position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
-    let judge = |text: &str| {
-        legality::verdict(
-            &position,
-            text.parse().expect("a UCI move"),
-            CastlingMode::Standard,
-        )
-    };
+    let judge =
+        |text: &str| position.verdict_in(text.parse().expect("a UCI move"), CastlingMode::Standard);
     assert_eq!(judge("e1g1"), judge("e1h1"));
     assert_eq!(judge("e1c1"), judge("e1a1"));
     assert!(judge("e1g1").is_ok() && judge("e1c1").is_ok());
@@ -139,7 +137,7 @@ fn mate_is_not_mate_while_the_kings_can_touch() {
 #[test]
 fn touching_kings_are_never_in_check_so_no_move_means_stalemate() {
     let position = position("8/8/8/3qkq2/3qKq2/8/8/8 w - - 0 1");
-    assert!(legality::threats(&position).checks.is_empty());
+    assert!(position.threats().checks.is_empty());
     assert!(moves(&position).is_empty());
     let outcome = Game::new(position).outcome();
     assert_eq!(outcome.to_string(), "draw stalemate");
@@ -175,7 +173,7 @@ fn a_finished_position_has_no_moves_and_a_winner() {
         "8/8/8/8/8/8/8/K7 b - - 0 1",
     ] {
         let position = position(text);
-        assert_eq!(movegen::count_legal_moves(&position), 0, "{text}");
+        assert_eq!(position.count_legal_moves(), 0, "{text}");
         assert_eq!(perft::count(&position, 1), 0, "{text}");
         assert_eq!(verdict(&position, "a7a6"), "game-over", "{text}");
         assert_eq!(
@@ -198,7 +196,7 @@ fn games_of_eight_hundred_plies_and_more_are_played() {
     for ply in 0..10_000 {
         let text = ["g1f3", "g8f6", "f3g1", "f6g8"][ply % 4];
         let typed = text.parse().expect("a UCI move");
-        let mv = legality::verdict(game.position(), typed, CastlingMode::Standard);
+        let mv = game.position().verdict_in(typed, CastlingMode::Standard);
         game.play_unchecked(mv.unwrap_or_else(|illegal| panic!("ply {ply} {text}: {illegal}")));
     }
     assert_eq!(game.moves().len(), 10_000);

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::support::random::Random;
 use crate::support::referee::{self, Board, Typed, Verdict, name};
 use crate::support::{data, parallel};
-use megaton::legality::{self, IllegalMove};
+use megaton::IllegalMove;
 use megaton::{CastlingMode, Move, Position, Role, Square, UciMove};
 
 const CHESS960_OPENINGS: usize = 620;
@@ -88,7 +88,7 @@ fn chess960_openings(count: usize) -> Vec<(Board, CastlingMode)> {
 
 fn compare(board: &Board, position: &Position, typed: Typed, mode: CastlingMode) {
     let expected = board.verdict(typed, mode);
-    let given = legality::verdict(position, uci_move(typed), mode);
+    let given = position.verdict_in(uci_move(typed), mode);
     let code = given.as_ref().map_or_else(IllegalMove::code, |_| "legal");
     let about = || format!("{} {typed} {mode:?}: {given:?}", board.fen());
     assert_eq!(code, expected.code, "{}", about());
@@ -136,7 +136,7 @@ fn sentences_name_the_squares_they_must_and_are_one_line() {
         let board = Board::from_fen(fen);
         let position = board.to_position();
         for typed in Board::everything_typed() {
-            if let Err(illegal) = legality::verdict(&position, uci_move(typed), *mode) {
+            if let Err(illegal) = position.verdict_in(uci_move(typed), *mode) {
                 check_sentence(&illegal, &board.verdict(typed, *mode), fen, typed);
             }
         }
@@ -164,7 +164,7 @@ fn verdicts_and_sentences_of_the_test_data() {
     for (fen, mode, text, code) in standard.chain(castling) {
         let board = Board::from_fen(&fen);
         let typed = Typed::parse(&text);
-        let given = legality::verdict(&board.to_position(), uci_move(typed), mode);
+        let given = board.to_position().verdict_in(uci_move(typed), mode);
         assert_eq!(
             given.as_ref().map_or_else(IllegalMove::code, |_| "legal"),
             code,
@@ -189,8 +189,7 @@ fn codes_have_their_numbers_in_the_rules() {
     for row in data::rows("verdicts.tsv") {
         let position = Board::from_fen(&row[0]).to_position();
         let typed = Typed::parse(&row[1]);
-        if let Err(illegal) = legality::verdict(&position, uci_move(typed), CastlingMode::Standard)
-        {
+        if let Err(illegal) = position.verdict_in(uci_move(typed), CastlingMode::Standard) {
             assert_eq!(illegal.order(), rules[illegal.code()], "{illegal:?}");
             seen.insert(illegal.code());
         }
@@ -201,7 +200,7 @@ fn codes_have_their_numbers_in_the_rules() {
 #[test]
 fn a_piece_of_the_other_side_is_said_to_be_theirs() {
     let theirs = "e7e5".parse().expect("a move");
-    let refused = legality::verdict(&Position::start(), theirs, CastlingMode::Standard);
+    let refused = Position::start().verdict_in(theirs, CastlingMode::Standard);
     assert_eq!(
         refused.expect_err("not White's pawn").to_string(),
         "the pawn on e7 is black's and it is white's move"
@@ -244,7 +243,7 @@ fn castling_by_name_is_judged_like_castling_by_squares() {
         let position = board.to_position();
         let white = board.white_to_move;
         for side in CastlingSide::ALL {
-            let given = legality::castling_verdict(&position, side);
+            let given = position.castling_verdict(side);
             let code = given.as_ref().map_or_else(IllegalMove::code, |_| "legal");
             let expected = match board.king(white) {
                 _ if board.king(true).is_none() || board.king(false).is_none() => "game-over",
@@ -280,7 +279,7 @@ fn bits_are_a_move_exactly_where_the_list_has_it() {
         let position = board.to_position();
         let mut found: Vec<Typed> = (0..=u16::MAX)
             .filter_map(|bits| {
-                let mv = legality::move_from_bits(&position, bits)?;
+                let mv = position.move_from_bits(bits)?;
                 assert_eq!(mv.to_bits(), bits, "{fen}");
                 Some(Typed {
                     from: referee::own(mv.from()),

@@ -5,13 +5,14 @@ use std::collections::BTreeSet;
 use crate::support::{data, position_in as position, random::Random};
 use megaton::game::{Game, legal_en_passant};
 use megaton::notation::pgn::{PgnGame, PgnReader};
-use megaton::notation::{fen, san, suite, uci};
-use megaton::{CastlingMode, Move, Position, legality, movegen};
+use megaton::notation::{fen, san, suite};
+use megaton::{CastlingMode, Move, Position};
 
 fn sorted_moves(position: &Position, mode: CastlingMode) -> Vec<(String, Move)> {
-    let mut moves: Vec<_> = movegen::legal_moves(position)
+    let mut moves: Vec<_> = position
+        .legal_moves()
         .iter()
-        .map(|&mv| (uci::write(mv, mode).to_string(), mv))
+        .map(|&mv| (mv.to_uci(mode).to_string(), mv))
         .collect();
     moves.sort_unstable_by(|a, b| a.0.cmp(&b.0));
     moves
@@ -110,7 +111,7 @@ fn outcomes_after_moves() {
         let mut game = Game::new(position(&row[0], CastlingMode::Standard));
         for text in row[1].split(' ') {
             let mv = text.parse().expect("a UCI move");
-            let mv = legality::verdict(game.position(), mv, CastlingMode::Standard);
+            let mv = game.position().verdict_in(mv, CastlingMode::Standard);
             game.play_unchecked(mv.unwrap_or_else(|illegal| panic!("{text}: {illegal}")));
         }
         assert_eq!(game.outcome().to_string(), row[2], "{row:?}");

@@ -2,8 +2,8 @@
 //! second witness for every row of `tests/data/peer-faults.tsv`.
 
 use crate::support::data;
-use megaton::notation::{fen, uci};
-use megaton::{CastlingMode, Position, legality, movegen, perft};
+use megaton::notation::fen;
+use megaton::{CastlingMode, Position, perft};
 use shakmaty::Position as _;
 use shakmaty::variant::Atomic;
 
@@ -34,7 +34,7 @@ fn row(fields: Vec<String>) -> Row {
         .expect("a valid position");
     for text in played.split(' ').filter(|&text| text != "-") {
         let typed = text.parse().expect("a UCI move");
-        let mv = legality::verdict(&position, typed, mode).expect("a legal move");
+        let mv = position.verdict_in(typed, mode).expect("a legal move");
         position = position.play_unchecked(mv);
         let typed: shakmaty::uci::UciMove = text.parse().expect("a UCI move");
         theirs.play_unchecked(typed.to_move(&theirs).expect("a legal move"));
@@ -57,9 +57,11 @@ fn every_row_has_our_right_answer() {
         asked += 1;
         match row.question.split_once(' ') {
             None if row.question == "legal" => {
-                let listed: Vec<String> = movegen::legal_moves(&row.position)
+                let listed: Vec<String> = row
+                    .position
+                    .legal_moves()
                     .iter()
-                    .map(|&mv| uci::write(mv, row.mode).to_string())
+                    .map(|&mv| mv.to_uci(row.mode).to_string())
                     .collect();
                 for mv in row.right.split(' ') {
                     assert!(listed.iter().any(|listed| listed == mv), "{about}");
@@ -68,7 +70,7 @@ fn every_row_has_our_right_answer() {
             None if row.question == "illegal" => {
                 let (mv, code) = row.right.split_once(' ').expect("move and code");
                 let typed = mv.parse().expect("a UCI move");
-                let verdict = legality::verdict(&row.position, typed, row.mode);
+                let verdict = row.position.verdict_in(typed, row.mode);
                 assert_eq!(
                     verdict.map_err(|illegal| illegal.code()),
                     Err(code),

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use crate::support::random::Random;
 use crate::support::referee::Board;
 use crate::support::{data, parallel};
+use megaton::Position;
 use megaton::perft::{self, PerftError, PerftOptions, Processor, Table};
-use megaton::{Position, movegen};
 
 /// Random games from every `step`-th position of the suites, `plies` long at most.
 fn random_positions(step: usize, plies: usize, check: impl Fn(&Position) + Sync) {
@@ -21,7 +21,7 @@ fn random_positions(step: usize, plies: usize, check: impl Fn(&Position) + Sync)
         let mut position = Board::from_fen(fen).to_position();
         for _ in 0..plies {
             check(&position);
-            let moves = movegen::legal_moves(&position);
+            let moves = position.legal_moves();
             if moves.is_empty() {
                 break;
             }
@@ -35,8 +35,9 @@ fn random_positions(step: usize, plies: usize, check: impl Fn(&Position) + Sync)
 fn count_plainly(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
-        1 => movegen::count_legal_moves(position),
-        _ => movegen::legal_moves(position)
+        1 => position.count_legal_moves(),
+        _ => position
+            .legal_moves()
             .iter()
             .map(|&mv| count_plainly(&position.play_unchecked(mv), depth - 1))
             .sum(),

@@ -18,7 +18,7 @@ fn resolve(text: &str, san: &str, mode: CastlingMode) -> Result<ResolvedSan, San
 fn verdict(text: &str, san: &str, mode: CastlingMode) -> String {
     match resolve(text, san, mode) {
         Ok(resolved) => {
-            let mv = megaton::notation::uci::write(resolved.mv, mode);
+            let mv = resolved.mv.to_uci(mode);
             format!("legal {mv}")
         }
         Err(refusal) => match refusal.meant {

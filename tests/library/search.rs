@@ -8,14 +8,14 @@ use std::time::{Duration, Instant};
 use crate::support::random::Random;
 use crate::support::{data, play, position};
 use megaton::game::{Game, Outcome};
-use megaton::notation::{fen, uci};
+use megaton::notation::fen;
 use megaton::search::{BestMove, Control, Engine, Info, Limits, Score, SearchOptions, Tables, Wdl};
-use megaton::{CastlingMode, Color, Move, Position, movegen};
+use megaton::{CastlingMode, Color, Move, Position};
 
 fn text(mv: Option<Move>) -> String {
     mv.map_or_else(
         || "(none)".to_owned(),
-        |mv| uci::write(mv, CastlingMode::Standard).to_string(),
+        |mv| mv.to_uci(CastlingMode::Standard).to_string(),
     )
 }
 
@@ -124,7 +124,7 @@ fn claimed_mates_hold() {
                 assert!(proved, "{fen}: mate {number}, but {:?}", proof.score);
                 claims += 1;
             }
-            let moves = movegen::legal_moves(game.position());
+            let moves = game.position().legal_moves();
             let mv = match random.one_in(4) {
                 true => *random.pick(&moves),
                 false => answer.best.expect("the game goes on"),
@@ -146,7 +146,7 @@ fn beats_random_moves() {
             let mv = if game.position().turn() == us {
                 search(&mut engine, &game, &nodes(2000)).0.best
             } else {
-                Some(*random.pick(&movegen::legal_moves(game.position())))
+                Some(*random.pick(&game.position().legal_moves()))
             };
             game.play_unchecked(mv.expect("the game goes on"));
         }
@@ -300,7 +300,9 @@ fn several_lines_come_best_first_and_differ() {
 fn only_the_moves_asked_for_are_answered() {
     let mut engine = Engine::default();
     let game = Game::default();
-    let a_pawn = movegen::legal_moves(game.position())
+    let a_pawn = game
+        .position()
+        .legal_moves()
         .iter()
         .copied()
         .find(|&mv| text(Some(mv)) == "a2a3");

@@ -2,11 +2,12 @@
 
 use crate::support::data;
 use crate::support::referee::{Board, EMPTY, Sq, Typed, own};
-use megaton::{Position, movegen, perft};
+use megaton::{Position, perft};
 
 /// The legal moves with each square sent through `place`, sorted.
 fn moves(position: &Position, place: impl Fn(Sq) -> Sq) -> Vec<Typed> {
-    let mut moves: Vec<Typed> = movegen::legal_moves(position)
+    let mut moves: Vec<Typed> = position
+        .legal_moves()
         .iter()
         .map(|mv| Typed {
             from: place(own(mv.from())),

@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use megaton::notation::uci;
 use megaton::program::peer::{
     CommandLine, CompareError, Difference, ExtraReason, Peer, PeerError, RandomPlay, Requirements,
     find_difference,
@@ -34,7 +33,7 @@ fn compare(fault: &str, text: &str, depth: u32) -> Option<Difference> {
 }
 
 fn path(difference: &Difference) -> Vec<String> {
-    let write = |&mv| uci::write(mv, CastlingMode::Standard).to_string();
+    let write = |&mv: &megaton::Move| mv.to_uci(CastlingMode::Standard).to_string();
     difference.path.iter().map(write).collect()
 }
 
@@ -110,10 +109,7 @@ fn counts_that_differ_though_everything_below_agrees_are_reported_above() {
     let [count] = difference.counts.as_slice() else {
         panic!("{difference:?}");
     };
-    assert_eq!(
-        uci::write(count.mv, CastlingMode::Standard).to_string(),
-        "e2e4"
-    );
+    assert_eq!(count.mv.to_uci(CastlingMode::Standard).to_string(), "e2e4");
     assert_eq!((count.theirs, count.ours), (21, 20));
 }
 

@@ -15,8 +15,8 @@
 
 use std::io::{BufRead, Write};
 
-use megaton::notation::{fen, uci};
-use megaton::{CastlingMode, Move, Piece, Position, Role, Square, UciMove, legality, movegen};
+use megaton::notation::fen;
+use megaton::{CastlingMode, Move, Piece, Position, Role, Square, UciMove};
 
 fn main() {
     let fault = std::env::args().nth(1).unwrap_or_default();
@@ -168,7 +168,7 @@ impl Engine {
             total += count;
             let text = match mv {
                 Step::Legal(mv) if self.has("rook-castling") => {
-                    uci::write(mv, CastlingMode::Chess960).to_string()
+                    mv.to_uci(CastlingMode::Chess960).to_string()
                 }
                 _ => mv.text(),
             };
@@ -194,7 +194,7 @@ impl Engine {
         let Ok(mv) = text.parse::<UciMove>() else {
             return;
         };
-        let Ok(legal) = legality::verdict(&self.position, mv, CastlingMode::Standard) else {
+        let Ok(legal) = self.position.verdict_in(mv, CastlingMode::Standard) else {
             return;
         };
         let captures = self.position.board().piece_at(mv.to).is_some();
@@ -248,7 +248,7 @@ impl Engine {
             position.board().role_at(mv.from()) == Some(Role::King)
                 && enemy_king.is_some_and(|king| king.distance(mv.to()) == 1)
         };
-        let legal = movegen::legal_moves(position);
+        let legal = position.legal_moves();
         let legal = legal
             .iter()
             .filter(|mv| !(self.has("fears-touch") && touches(mv)));
@@ -265,7 +265,7 @@ impl Engine {
                     to,
                     promotion: None,
                 };
-                let verdict = legality::verdict(position, mv, CastlingMode::Standard);
+                let verdict = position.verdict_in(mv, CastlingMode::Standard);
                 if verdict.is_err_and(|illegal| illegal.code() == wrongly_allowed) {
                     moves.push(Step::IllegalMove(mv));
                 }
@@ -285,7 +285,7 @@ enum Step {
 impl Step {
     fn text(self) -> String {
         match self {
-            Step::Legal(mv) => uci::write(mv, CastlingMode::Standard).to_string(),
+            Step::Legal(mv) => mv.to_uci(CastlingMode::Standard).to_string(),
             Step::IllegalMove(mv) => mv.to_string(),
         }
     }

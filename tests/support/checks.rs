@@ -6,8 +6,8 @@ use std::collections::HashSet;
 use super::motifs::Motif;
 use super::random::Random;
 use super::referee::Board;
-use megaton::notation::{fen, pgn, san, suite, uci};
-use megaton::{CastlingMode, Game, Move, Position, UciMove, legality, movegen};
+use megaton::notation::{fen, pgn, san, suite};
+use megaton::{CastlingMode, Game, Move, Position, UciMove};
 
 const MODES: [CastlingMode; 2] = [CastlingMode::Standard, CastlingMode::Chess960];
 
@@ -46,8 +46,8 @@ pub fn round_trip(position: &Position, mode: CastlingMode) {
     assert!(again.notes.is_empty(), "{written}: {:?}", again.notes);
     assert_eq!(fen::write(&again.position, mode), written);
     assert_eq!(
-        bits(&movegen::legal_moves(&again.position)),
-        bits(&movegen::legal_moves(position)),
+        bits(&again.position.legal_moves()),
+        bits(&position.legal_moves()),
         "{written}"
     );
     assert_eq!(
@@ -59,21 +59,16 @@ pub fn round_trip(position: &Position, mode: CastlingMode) {
 
 /// List, count, any, bits, verdict and key of one position agree.
 pub fn faces(position: &Position) {
-    let moves = movegen::legal_moves(position);
+    let moves = position.legal_moves();
     let fen = || Board::of_position(position).fen();
     assert_eq!(position.key(), position.key_from_scratch(), "{}", fen());
     assert_eq!(
-        movegen::count_legal_moves(position),
+        position.count_legal_moves(),
         moves.len() as u64,
         "{}",
         fen()
     );
-    assert_eq!(
-        movegen::has_legal_move(position),
-        !moves.is_empty(),
-        "{}",
-        fen()
-    );
+    assert_eq!(position.has_legal_move(), !moves.is_empty(), "{}", fen());
     for &mv in moves.iter() {
         let typed = UciMove {
             from: mv.from(),
@@ -81,24 +76,19 @@ pub fn faces(position: &Position) {
             promotion: mv.promoted_role(),
         };
         assert_eq!(
-            legality::verdict(position, typed, CastlingMode::Chess960),
+            position.verdict_in(typed, CastlingMode::Chess960),
             Ok(mv),
             "{}",
             fen()
         );
-        assert_eq!(
-            legality::move_from_bits(position, mv.to_bits()),
-            Some(mv),
-            "{}",
-            fen()
-        );
+        assert_eq!(position.move_from_bits(mv.to_bits()), Some(mv), "{}", fen());
     }
 }
 
 /// Any text as a move in a position: refused in one line, or a legal move that is read back from
 /// what is written for it.
 pub fn move_text(text: &str, position: &Position) {
-    let legal = movegen::legal_moves(position);
+    let legal = position.legal_moves();
     match san::parse(text) {
         Err(error) => one_line(&error.to_string()),
         Ok(parsed) => match san::resolve(position, &parsed, CastlingMode::Standard) {
@@ -117,7 +107,7 @@ pub fn move_text(text: &str, position: &Position) {
     }
     if let Ok(typed) = text.parse::<UciMove>() {
         for mode in MODES {
-            match legality::verdict(position, typed, mode) {
+            match position.verdict_in(typed, mode) {
                 Ok(mv) => assert!(legal.contains(&mv), "{text}"),
                 Err(illegal) => one_line(&illegal.to_string()),
             }
@@ -180,7 +170,7 @@ pub fn playout(bytes: &[u8]) {
         let position = *game.position();
         faces(&position);
         round_trip(&position, CastlingMode::Chess960);
-        let moves = movegen::legal_moves(&position);
+        let moves = position.legal_moves();
         let outcome = game.outcome().to_string();
         one_line(&outcome);
         if moves.is_empty() {
@@ -201,12 +191,9 @@ fn written_moves(position: &Position, moves: &[Move]) {
         let written = san::write(position, mv);
         assert_eq!(read_san(&written, position), mv, "{written}");
         assert!(seen.insert(written.clone()), "{written} twice");
-        let typed = uci::write(mv, CastlingMode::Chess960);
+        let typed = mv.to_uci(CastlingMode::Chess960);
         assert_eq!(typed.to_string().parse(), Ok(typed));
-        assert_eq!(
-            legality::verdict(position, typed, CastlingMode::Chess960),
-            Ok(mv)
-        );
+        assert_eq!(position.verdict_in(typed, CastlingMode::Chess960), Ok(mv));
         assert!(seen.insert(typed.to_string()), "{typed} twice");
     }
 }

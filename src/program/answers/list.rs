@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::legality::{IllegalMove, rejected_moves};
+use crate::legality::IllegalMove;
 use crate::movegen::{self, MoveFilter};
 use crate::notation::{san, uci};
 use crate::position::Position;
@@ -119,7 +119,7 @@ pub struct RejectedAnswer {
 
 /// What the legality test filters out of the moves of `position`.
 pub fn rejected(position: &Position, mode: CastlingMode) -> RejectedAnswer {
-    let mut moves = rejected_moves(position, mode);
+    let mut moves = position.rejected_moves(mode);
     moves.sort_by_key(|&(mv, _)| MoveText::of(mv));
     RejectedAnswer { moves }
 }

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use crate::legality;
 use crate::position::Position;
 use crate::program::answers::move_text::MoveText;
 use crate::types::{Square, UciMove};
@@ -18,7 +17,7 @@ pub struct ThreatsAnswer {
 
 /// The threats against the side to move.
 pub fn threats(position: &Position) -> ThreatsAnswer {
-    let threats = legality::threats(position);
+    let threats = position.threats();
     let mut checks: Vec<Square> = threats.checks.into_iter().collect();
     checks.sort_unstable_by_key(|square| (square.file(), square.rank()));
     let mut explosions = threats.explosions;

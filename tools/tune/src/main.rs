@@ -11,7 +11,7 @@ use std::sync::Mutex;
 use megaton::game::{Game, Outcome};
 use megaton::search::evaluation::{Pair, TUNED, Weights, evaluate};
 use megaton::search::{Control, Engine, Limits, Score};
-use megaton::{Color, Explosion, Position, Role, movegen};
+use megaton::{Color, Explosion, Position, Role};
 use random::Random;
 
 #[path = "../../../tests/support/parallel.rs"]
@@ -46,7 +46,7 @@ fn play(seed: u64, nodes: u64) -> Vec<Sample> {
     let mut engine = Engine::default();
     let mut game = Game::default();
     for _ in 0..3 + random.below(8) {
-        let moves = movegen::legal_moves(game.position());
+        let moves = game.position().legal_moves();
         if !moves.is_empty() {
             game.play_unchecked(*random.pick(&moves));
         }
@@ -83,7 +83,7 @@ fn play(seed: u64, nodes: u64) -> Vec<Sample> {
             thoughts.push((position, value));
         }
         // Now and then any move, for variety.
-        let moves = movegen::legal_moves(&position);
+        let moves = position.legal_moves();
         game.play_unchecked(if random.one_in(60) {
             *random.pick(&moves)
         } else {
