@@ -160,6 +160,29 @@ impl Default for Game {
     }
 }
 
+impl Position {
+    /// This position as repetition sees it: the counters reset, and no en passant square unless a
+    /// fully legal capture on it exists. Two positions repeat each other where this is equal.
+    ///
+    /// ```
+    /// use std::collections::HashSet;
+    /// use megaton::{Game, Position};
+    /// let mut game = Game::default();
+    /// let mut seen = HashSet::from([game.position().identity()]);
+    /// for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {
+    ///     game.play_uci(text)?;
+    ///     seen.insert(game.position().identity());
+    /// }
+    /// assert_eq!(seen.len(), 4);
+    /// assert_ne!(game.position(), &Position::start()); // the counters differ
+    /// # Ok::<(), megaton::MoveError>(())
+    /// ```
+    #[must_use]
+    pub fn identity(&self) -> Position {
+        self.without_counters(legal_en_passant(self).is_some())
+    }
+}
+
 /// The en passant square, if a fully legal capture on it exists.
 pub fn legal_en_passant(position: &Position) -> Option<Square> {
     let to = position.en_passant()?;

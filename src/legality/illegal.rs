@@ -6,6 +6,7 @@ use crate::types::{Bitboard, CastlingSide, Color, Piece, Role, Square};
 
 /// A piece on its square, as a sentence names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Standing {
     /// What it is.
     pub piece: Piece,

@@ -26,11 +26,11 @@ fn pushes(color: Color, from: Square) -> Bitboard {
     }
 }
 
-/// The squares a piece of kind `role` on `from`, not a pawn, attacks now.
+/// The squares a piece of `color` and `role` on `from` attacks when exactly `occupied` is taken.
 #[inline(always)]
-pub(crate) fn attacks_of(role: Role, from: Square, occupied: Bitboard) -> Bitboard {
+pub(crate) fn attacks_of(color: Color, role: Role, from: Square, occupied: Bitboard) -> Bitboard {
     match role {
-        Role::Pawn => Bitboard::EMPTY,
+        Role::Pawn => attacks::pawn(color, from),
         Role::Knight => attacks::knight(from),
         Role::Bishop => attacks::bishop(from, occupied),
         Role::Rook => attacks::rook(from, occupied),
@@ -51,7 +51,7 @@ pub(crate) fn pseudo_legal_targets(position: &Position, from: Square) -> Bitboar
     };
     let occupied = board.occupied();
     if role != Role::Pawn {
-        return attacks_of(role, from, occupied).without(own);
+        return attacks_of(us, role, from, occupied).without(own);
     }
     let single = Bitboard::of(from).forward(us).without(occupied);
     let double = single.forward(us) & Bitboard::rank(us.relative_rank(Rank::Fourth));

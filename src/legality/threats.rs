@@ -7,6 +7,7 @@ use crate::types::{Bitboard, Role, Square, UciMove};
 
 /// What the side not to move could do to the king of the side to move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Threats {
     /// The pieces that give check now.
     pub checks: Bitboard,

@@ -21,6 +21,7 @@ use crate::types::MoveList;
 
 /// Which of the legal moves to visit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum MoveFilter {
     /// All.
     All,

@@ -44,7 +44,7 @@ pub(crate) fn visit_without<B>(
     let quiets = wanted == MoveFilter::All;
     for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
         for from in board.pieces(us, role) {
-            let attacks = shape::attacks_of(role, from, board.occupied());
+            let attacks = shape::attacks_of(us, role, from, board.occupied());
             let mut targets = safety.capture_targets(position, from, attacks & enemy);
             if quiets {
                 targets |= attacks & safety.quiet_targets(from);

@@ -6,6 +6,7 @@ use crate::types::{Bitboard, Color, Move, MoveKind, Role, Square};
 
 /// The effect of one capture: where it explodes and what is gone afterwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Explosion {
     /// The square the capturing piece lands on.
     pub center: Square,

@@ -22,6 +22,9 @@ use crate::types::{Bitboard, CastlingRights, Color, Role, Square};
 
 /// A position: who stands where, who is to move, what castling and en passant are possible.
 ///
+/// `Eq` and `Hash` compare everything, the two move counters too. To find repetitions, compare
+/// [`Position::identity`].
+///
 /// ```
 /// use megaton::Position;
 /// let position = Position::start();
@@ -137,6 +140,17 @@ impl Position {
     /// What the key of this position would be without its en passant square.
     pub fn key_without_en_passant(&self) -> u64 {
         self.key ^ zobrist::en_passant(self.en_passant)
+    }
+
+    /// The same position with its counters reset and, unless `en_passant`, without the en passant
+    /// square.
+    pub(crate) fn without_counters(&self, en_passant: bool) -> Position {
+        Position::assemble(&Setup {
+            en_passant: self.en_passant.filter(|_| en_passant),
+            halfmove_clock: 0,
+            fullmove_number: 1,
+            ..self.setup()
+        })
     }
 
     /// The side whose king is missing, if one is: the game is over and the other side has won.

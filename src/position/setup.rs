@@ -25,7 +25,7 @@ pub struct Setup {
     pub fullmove_number: u32,
 }
 
-/// Something in a setup that was dropped because nothing on the board bears it out.
+/// Something in a setup that was dropped because it does not fit the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SetupNote {
@@ -54,48 +54,48 @@ impl fmt::Display for SetupNote {
 }
 
 impl Setup {
-    /// Looks for all faults of this setup.
+    /// Collects everything that makes this setup invalid.
     ///
     /// # Errors
-    /// The faults, where there are any.
+    /// All of it, where there is anything.
     fn check(&self) -> Result<(), InvalidSetup> {
-        let mut faults = Vec::new();
-        king_faults(self, &mut faults);
+        let mut errors = Vec::new();
+        king_errors(self, &mut errors);
         let last_ranks = Bitboard::rank(Rank::First) | Bitboard::rank(Rank::Eighth);
         let misplaced = self.board.by_role(Role::Pawn) & last_ranks;
         if misplaced.any() {
-            faults.push(SetupError::PawnsOnLastRanks(misplaced));
+            errors.push(SetupError::PawnsOnLastRanks(misplaced));
         }
         for color in Color::ALL {
             let pieces = self.board.by_color(color).count();
             if pieces > 16 {
-                faults.push(SetupError::TooManyPieces(color, pieces));
+                errors.push(SetupError::TooManyPieces(color, pieces));
             }
             let pawns = self.board.pieces(color, Role::Pawn).count();
             if pawns > 8 {
-                faults.push(SetupError::TooManyPawns(color, pawns));
+                errors.push(SetupError::TooManyPawns(color, pawns));
             }
         }
-        faults.extend(opponent_in_check(self));
-        if faults.is_empty() {
+        errors.extend(opponent_in_check(self));
+        if errors.is_empty() {
             Ok(())
         } else {
-            Err(InvalidSetup(faults))
+            Err(InvalidSetup(errors))
         }
     }
 }
 
-fn king_faults(setup: &Setup, faults: &mut Vec<SetupError>) {
+fn king_errors(setup: &Setup, errors: &mut Vec<SetupError>) {
     let mover = !setup.turn;
     if setup.board.by_role(Role::King).is_empty() {
-        faults.push(SetupError::NoKings);
+        errors.push(SetupError::NoKings);
     } else if setup.board.king(mover).is_none() {
-        faults.push(SetupError::NoKingOfMover(mover));
+        errors.push(SetupError::NoKingOfMover(mover));
     }
     for color in Color::ALL {
         let kings = setup.board.pieces(color, Role::King).count();
         if kings > 1 {
-            faults.push(SetupError::TooManyKings(color, kings));
+            errors.push(SetupError::TooManyKings(color, kings));
         }
     }
 }
@@ -118,11 +118,11 @@ fn opponent_in_check(setup: &Setup) -> Option<SetupError> {
 }
 
 impl Position {
-    /// Builds a position from its parts, dropping rights and en passant squares that the board
-    /// does not bear out; what was dropped for a reason the user should hear is noted.
+    /// Builds a position from its parts. Castling rights and en passant squares that do not fit the
+    /// board are dropped and noted; an en passant square that nobody can use is dropped silently.
     ///
     /// # Errors
-    /// All faults of RULES.md §6 at once.
+    /// Everything that RULES.md §6 refuses, at once.
     pub fn from_setup(
         setup: &Setup,
         mode: CastlingMode,

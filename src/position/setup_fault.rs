@@ -1,4 +1,4 @@
-//! What makes a setup no position (RULES.md §6).
+//! Why a setup is not a position (RULES.md §6).
 
 use std::fmt;
 
@@ -51,25 +51,29 @@ impl fmt::Display for SetupError {
 
 impl std::error::Error for SetupError {}
 
-/// Every fault of a setup; never empty.
+/// All errors of a setup; never empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvalidSetup(pub(super) Vec<SetupError>);
 
 impl InvalidSetup {
-    /// The faults, at least one, in the order of RULES.md §6.
+    /// The errors, at least one, in the order of RULES.md §6.
     pub fn as_slice(&self) -> &[SetupError] {
         &self.0
     }
 }
 
-/// Writes the faults, separated by `; `.
+/// Writes the errors, separated by `; `.
 impl fmt::Display for InvalidSetup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_list(f, &self.0, "; ")
     }
 }
 
-impl std::error::Error for InvalidSetup {}
+impl std::error::Error for InvalidSetup {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        self.0.first().map(|error| error as _)
+    }
+}
 
 /// Writes `items` with `separator` between them.
 pub(crate) fn write_list<T: fmt::Display>(

@@ -51,7 +51,7 @@ fn push_move(position: &Position, mv: Move, text: &mut String) {
 /// The other pieces of the same kind that may legally go to the same square.
 fn rivals(position: &Position, mv: Move, role: Role) -> Bitboard {
     let board = position.board();
-    let reaching = attacks_of(role, mv.to(), board.occupied())
+    let reaching = attacks_of(!position.turn(), role, mv.to(), board.occupied())
         & board.pieces(position.turn(), role)
         & !Bitboard::of(mv.from());
     reaching

@@ -87,7 +87,7 @@ impl<'a> Pieces<'a> {
     ) -> usize {
         let occupied = position.board().occupied();
         for square in position.board().pieces(safety.side(), role) {
-            let attacks = shape::attacks_of(role, square, occupied);
+            let attacks = shape::attacks_of(safety.side(), role, square, occupied);
             self.attacked |= attacks;
             if safety.pinned().contains(square) {
                 pinned.add(position, safety, square, attacks, attacks);
