@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use megaton::{CastlingMode, Color, MoveProperty, Role, Square};
+use megaton::{CastlingMode, Color, File, MoveProperty, Rank, Role, Square};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
@@ -138,12 +138,11 @@ impl Position {
     /// The board as eight lines of text, White at the bottom.
     fn board(&self) -> String {
         let mut text = String::with_capacity(128);
-        for rank in (0..8).rev() {
-            for file in 0..8 {
-                let piece =
-                    Square::at(file, rank).and_then(|square| self.inner.board().piece_at(square));
+        for rank in Rank::ALL.into_iter().rev() {
+            for file in File::ALL {
+                let piece = self.inner.board().piece_at(Square::new(file, rank));
                 text.push(piece.map_or('.', |piece| piece.fen_char()));
-                text.push(if file == 7 { '\n' } else { ' ' });
+                text.push(if file == File::H { '\n' } else { ' ' });
             }
         }
         text.pop();
