@@ -1,11 +1,11 @@
 //! The program: arguments → logger → session or job → exit code. See README.md.
 #![forbid(unsafe_code)]
 
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, IsTerminal};
 use std::process::ExitCode;
 
 use megaton::program::cli;
-use megaton::program::uci::{Session, spawn_reader};
+use megaton::program::uci::{Session, Terminal, spawn_reader};
 
 /// Exit code where a job could not run.
 const COULD_NOT_RUN: u8 = 2;
@@ -28,6 +28,9 @@ fn main() -> ExitCode {
 }
 
 fn converse() -> io::Result<()> {
+    if io::stdin().is_terminal() && io::stdout().is_terminal() {
+        return Session::at_terminal(&Terminal::open()?, io::stdout())?.run();
+    }
     let input = spawn_reader(io::stdin())?;
     Session::new(input, io::stdout())?.run()
 }

@@ -28,6 +28,8 @@ pub enum PositionError {
         number: usize,
         /// The move and its reason.
         refusal: Box<Refusal>,
+        /// What was dropped or assumed before that move.
+        notes: Vec<String>,
     },
 }
 
@@ -42,6 +44,14 @@ impl PositionError {
             PositionError::Move { .. } => "illegal-move",
         }
     }
+
+    /// What was dropped or assumed before the error, for the user.
+    pub fn notes(&self) -> &[String] {
+        match self {
+            PositionError::Move { notes, .. } => notes,
+            _ => &[],
+        }
+    }
 }
 
 impl fmt::Display for PositionError {
@@ -54,7 +64,9 @@ impl fmt::Display for PositionError {
                 write!(f, "position: expected moves, not {word}")
             }
             PositionError::Fen(error) => write!(f, "fen: {error}"),
-            PositionError::Move { number, refusal } => {
+            PositionError::Move {
+                number, refusal, ..
+            } => {
                 let text = clip(&refusal.text);
                 write!(f, "move {number} {text}: illegal ")?;
                 write!(f, "{}: {}", refusal.code, refusal.sentence)
@@ -87,12 +99,22 @@ pub struct ParsedPosition {
 /// # Errors
 /// The first thing that is wrong.
 pub fn read(words: &str, mode: CastlingMode) -> Result<ParsedPosition, PositionError> {
+    let (mut parsed, moves) = set_up(words, mode)?;
+    parsed.play(MoveWords::of(moves), mode)?;
+    Ok(parsed)
+}
+
+/// The same without playing the moves: the game before them, and what follows the word `moves`.
+///
+/// # Errors
+/// The first thing that is wrong.
+pub fn set_up(words: &str, mode: CastlingMode) -> Result<(ParsedPosition, &str), PositionError> {
     let (kind, rest) = split_word(words);
     let is_startpos = |kind: &str| {
         // A line such as `position startpos;` of a book.
         kind.eq_ignore_ascii_case("startpos") || kind.eq_ignore_ascii_case("startpos;")
     };
-    let (mut parsed, moves) = if is_startpos(kind) {
+    let (parsed, moves) = if is_startpos(kind) {
         let (word, moves) = split_word(rest);
         if !word.is_empty() && !word.eq_ignore_ascii_case("moves") {
             return Err(PositionError::ExpectedMoves(Excerpt::of(word)));
@@ -110,8 +132,7 @@ pub fn read(words: &str, mode: CastlingMode) -> Result<ParsedPosition, PositionE
         let word = Excerpt::of(kind);
         return Err(PositionError::NeitherStartposNorFen(word));
     };
-    parsed.play(MoveWords::of(moves), mode)?;
-    Ok(parsed)
+    Ok((parsed, moves))
 }
 
 impl ParsedPosition {
@@ -139,8 +160,11 @@ impl ParsedPosition {
             match judgement.verdict {
                 Ok(legal) => self.game.play_unchecked(legal.resolved),
                 Err(refusal) => {
-                    let refusal = Box::new(refusal);
-                    return Err(PositionError::Move { number, refusal });
+                    return Err(PositionError::Move {
+                        number,
+                        refusal: Box::new(refusal),
+                        notes: std::mem::take(&mut self.notes),
+                    });
                 }
             }
             if let Some(note) = judgement.note {
@@ -230,6 +254,15 @@ mod tests {
         assert_eq!(parsed.game.moves().len(), 2);
         assert_eq!(parsed.notes.len(), 1);
         assert!(parsed.notes[0].starts_with("move 1 exd6e.p.: "));
+    }
+
+    #[test]
+    fn notes_outlive_a_move_that_fails() {
+        let words = "fen 4k3/8/8/8/8/8/8/4K3 w KQ - 0 1 moves e1e3";
+        let error = read(words, CastlingMode::Standard).unwrap_err();
+        assert_eq!(error.notes().len(), 2, "{:?}", error.notes());
+        let played = read("startpos moves e1e3", CastlingMode::Standard);
+        assert!(played.unwrap_err().notes().is_empty());
     }
 
     #[test]

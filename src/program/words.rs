@@ -22,7 +22,7 @@ pub fn clip(text: &str) -> String {
 }
 
 /// Iterates over the moves of a line whose words are separated by spaces, tabs or line ends. A
-/// word `e.p.` belongs to the move before it.
+/// word `e.p.` or `ep` belongs to the move before it.
 #[derive(Clone, Debug)]
 pub struct MoveWords<'a> {
     rest: &'a str,
@@ -56,7 +56,7 @@ impl<'a> Iterator for MoveWords<'a> {
         let (word, rest) = self.split();
         self.rest = rest;
         let (next, after) = self.split();
-        if next != "e.p." {
+        if !matches!(next, "e.p." | "ep") {
             return Some(Cow::Borrowed(word));
         }
         self.rest = after;
@@ -82,6 +82,7 @@ mod tests {
         assert_eq!(words("exd6e.p."), ["exd6e.p."]);
         assert_eq!(words("exd6 e.p."), ["exd6e.p."]);
         assert_eq!(words("e.p."), ["e.p."]);
+        assert_eq!(words("Nf3 exd6 ep d4"), ["Nf3", "exd6ep", "d4"]);
         assert_eq!(words(" e4\td4\r\nexd6\te.p.\n"), ["e4", "d4", "exd6e.p."]);
         assert!(words(" \t").is_empty());
     }

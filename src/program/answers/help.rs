@@ -20,7 +20,71 @@ outcome - ongoing, won or drawn, and how
 fen - the position as FEN
 d - the board
 flip - exchanges ranks and colours
+undo - takes the last move back
 bench [perft] - fixed positions: nodes and nodes per second
 debug on|off - says more, or less
-help - this list
+help [WORD] - this list, or its line about a command or a filter
 quit - ends the program";
+
+/// The words that may stand after `moves`, beside squares and piece letters.
+pub const FILTER_WORDS: [&str; 13] = [
+    "captures",
+    "quiets",
+    "explosions",
+    "checks",
+    "promotions",
+    "castles",
+    "enpassant",
+    "from",
+    "to",
+    "piece",
+    "removes",
+    "not",
+    "san",
+];
+
+/// The lines of [`PROMPT_HELP`] about `word`, in either case: a command, or a filter of `moves`.
+pub fn help_about(word: &str) -> Vec<&'static str> {
+    let word = word.to_ascii_lowercase();
+    let is_filter = FILTER_WORDS.contains(&word.as_str());
+    let about = |line: &str| names(line, &word) || is_filter && names(line, "moves");
+    PROMPT_HELP.lines().filter(|line| about(line)).collect()
+}
+
+/// Whether a line of the help, `perft N, go perft N - …`, is about the command `word`.
+fn names(line: &str, word: &str) -> bool {
+    let usages = line.split(" - ").next().unwrap_or_default();
+    usages
+        .split(", ")
+        .any(|usage| usage.split_whitespace().next() == Some(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::program::answers::Filters;
+
+    #[test]
+    fn every_filter_word_is_known_and_in_the_help() {
+        let help = help_about("moves").concat();
+        for word in FILTER_WORDS {
+            let operand = match word {
+                "from" | "to" | "removes" => "e4",
+                "piece" => "p",
+                "not" => "checks",
+                _ => "",
+            };
+            let words = format!("{word} {operand}");
+            assert!(Filters::parse(words.split_whitespace()).is_ok(), "{words}");
+            assert!(help.contains(word), "{word}");
+            assert_eq!(help_about(word).len(), 1, "{word}");
+        }
+    }
+
+    #[test]
+    fn the_help_of_a_command_is_its_line() {
+        assert_eq!(help_about("D"), ["d - the board"]);
+        assert_eq!(help_about("go").len(), 2);
+        assert!(help_about("foo").is_empty());
+    }
+}

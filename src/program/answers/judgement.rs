@@ -60,7 +60,10 @@ pub fn judge(position: &Position, mode: CastlingMode, word: &str) -> Judgement {
                     None => word.to_owned(),
                 },
                 code: error.code(),
-                sentence: error.to_string(),
+                sentence: match word {
+                    "''" | "\"\"" => "the word is empty".to_owned(),
+                    _ => error.to_string(),
+                },
                 illegal: match error.kind {
                     SanErrorKind::Illegal(illegal) => Some(illegal),
                     _ => None,

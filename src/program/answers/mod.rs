@@ -36,7 +36,7 @@ pub use bench::{Bench, bench};
 pub use board::{BoardAnswer, board};
 pub use divide::Divide;
 pub use filter::{FilterError, Filters};
-pub use help::PROMPT_HELP;
+pub use help::{FILTER_WORDS, PROMPT_HELP, help_about};
 pub use judgement::{Judgement, Legal, Refusal, judge};
 pub use list::{MovesAnswer, RejectedAnswer, filter, moves, rejected};
 pub use outcome::{FenAnswer, OutcomeAnswer, fen, outcome};

@@ -4,26 +4,10 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use clap_complete::Shell;
 
+use crate::program::answers::FILTER_WORDS;
 use crate::program::cli::error::JobError;
 use crate::program::cli::output::Output;
 use crate::program::cli::{Ending, command};
-
-/// The words that may stand after `megaton moves`, beside squares and piece letters.
-pub(super) const FILTER_WORDS: [&str; 13] = [
-    "captures",
-    "quiets",
-    "explosions",
-    "checks",
-    "promotions",
-    "castles",
-    "enpassant",
-    "from",
-    "to",
-    "piece",
-    "removes",
-    "not",
-    "san",
-];
 
 /// Prints the completion script for a shell
 ///
@@ -49,25 +33,5 @@ impl Completions {
         clap_complete::generate(self.shell, &mut command, "megaton", &mut script);
         out.text(&script)?;
         Ok(Ending::Good)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::FILTER_WORDS;
-    use crate::program::answers::Filters;
-
-    #[test]
-    fn every_filter_word_is_known() {
-        for word in FILTER_WORDS {
-            let operand = match word {
-                "from" | "to" | "removes" => "e4",
-                "piece" => "p",
-                "not" => "checks",
-                _ => "",
-            };
-            let words = format!("{word} {operand}");
-            assert!(Filters::parse(words.split_whitespace()).is_ok(), "{words}");
-        }
     }
 }

@@ -2,8 +2,7 @@
 
 use clap::Args;
 
-use crate::program::answers;
-use crate::program::cli::completions::FILTER_WORDS;
+use crate::program::answers::help_about;
 use crate::program::cli::error::JobError;
 use crate::program::cli::output::Output;
 use crate::program::cli::{Ending, command};
@@ -24,11 +23,7 @@ impl Help {
             return Ok(Ending::Good);
         };
         let word = word.to_ascii_lowercase();
-        let is_filter = FILTER_WORDS.contains(&word.as_str());
-        let at_prompt: Vec<&str> = answers::PROMPT_HELP
-            .lines()
-            .filter(|line| names(line, &word) || is_filter && names(line, "moves"))
-            .collect();
+        let at_prompt = help_about(&word);
         let job = help_of_job(&word);
         if let Ok(help) = &job {
             out.line(help.trim_end())?;
@@ -47,14 +42,6 @@ impl Help {
             _ => Ok(Ending::Good),
         }
     }
-}
-
-/// Whether a line of the prompt's help, `perft N, go perft N - …`, is about the command `word`.
-fn names(line: &str, word: &str) -> bool {
-    let usages = line.split(" - ").next().unwrap_or_default();
-    usages
-        .split(", ")
-        .any(|usage| usage.split_whitespace().next() == Some(word))
 }
 
 /// The long help of a job, or the sentence with which clap refuses its name.

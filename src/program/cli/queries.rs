@@ -109,6 +109,15 @@ pub(super) struct Board {
     place: Place,
 }
 
+/// The arguments as one line. An empty one shows as `''`, so that it is not lost.
+fn joined(arguments: &[String]) -> String {
+    let shown = arguments.iter().map(|word| match word.trim() {
+        "" => "''",
+        word => word,
+    });
+    shown.collect::<Vec<_>>().join(" ")
+}
+
 impl Moves {
     pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         let position = self.place.position()?;
@@ -145,7 +154,7 @@ impl Rejected {
 impl Filter {
     pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         let position = self.place.position()?;
-        let words = self.moves.join(" ");
+        let words = joined(&self.moves);
         let answer = answers::filter(&position, self.place.mode(), MoveWords::of(&words));
         for note in &answer.notes {
             say(&format!("note: {note}"));
@@ -159,7 +168,7 @@ impl Legal {
     pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         let position = self.place.position()?;
         let mut all_legal = true;
-        for word in MoveWords::of(&self.moves.join(" ")) {
+        for word in MoveWords::of(&joined(&self.moves)) {
             let judgement = answers::judge(&position, self.place.mode(), &word);
             if let Some(note) = judgement.note {
                 say(&format!("note: {note}"));

@@ -1,6 +1,7 @@
-//! Floor 8: the conversation on standard input and output (PROTOCOL.md §1–3).
+//! The conversation on standard input and output (PROTOCOL.md §1–3).
 //!
-//! A line travels one way: `reader` (bytes → batches of lines, on its own thread) → `line`
+//! A line travels one way: `reader` (bytes → batches of lines, on its own thread; at a terminal
+//! `terminal`, with editing) → `line`
 //! (→ normal form) → `parse` (→ `Command`) → [`Session`], which owns the position and alone
 //! writes (`output`); during a count most lines stay in `waiting`. Counting and searching run on
 //! the thread of `worker`, which reports under the job's number over a second channel; the session
@@ -39,9 +40,11 @@ mod queries;
 mod reader;
 mod running;
 mod session;
+mod terminal;
 mod waiting;
 mod wire;
 mod worker;
 
 pub use reader::{Input, MAX_LINE, spawn as spawn_reader};
 pub use session::Session;
+pub use terminal::Terminal;

@@ -20,8 +20,10 @@ pub enum Command<'a> {
     Bench(&'a str),
     /// `flip`
     Flip,
-    /// `help`
-    Help,
+    /// `undo`
+    Undo,
+    /// `help [WORD]`
+    Help(&'a str),
     /// A question about the position.
     Query(Query, &'a str),
 }
@@ -92,11 +94,12 @@ enum Own {
     Perft,
     Bench,
     Flip,
+    Undo,
     Help,
     Query(Query),
 }
 
-const WORDS: [(&str, Word); 25] = [
+const WORDS: [(&str, Word); 26] = [
     ("position", Word::Position),
     ("moves", Word::Own(Own::Query(Query::Moves))),
     ("legal", Word::Own(Own::Query(Query::Legal))),
@@ -119,10 +122,29 @@ const WORDS: [(&str, Word); 25] = [
     ("perft", Word::Own(Own::Perft)),
     ("bench", Word::Own(Own::Bench)),
     ("flip", Word::Own(Own::Flip)),
+    ("undo", Word::Own(Own::Undo)),
     ("help", Word::Own(Own::Help)),
     ("--help", Word::Own(Own::Help)),
     ("?", Word::Own(Own::Help)),
 ];
+
+/// The command most like `word`, which is none, where one is like it.
+pub fn similar(word: &str) -> Option<&'static str> {
+    most_similar(word, WORDS.iter().map(|&(name, _)| name))
+}
+
+/// The name most like `word`, where one is like it.
+pub fn most_similar(word: &str, names: impl Iterator<Item = &'static str>) -> Option<&'static str> {
+    /// As much as clap asks for.
+    const ALIKE: f64 = 0.7;
+    let word = word.to_lowercase();
+    let likeness = |name: &str| strsim::jaro(&word, &name.to_lowercase());
+    names
+        .map(|name| (likeness(name), name))
+        .filter(|&(likeness, _)| likeness > ALIKE)
+        .max_by(|(a, _), (b, _)| a.total_cmp(b))
+        .map(|(_, name)| name)
+}
 
 fn known(word: &str) -> Option<Word> {
     WORDS
@@ -162,7 +184,8 @@ pub fn parse(line: &str) -> Result<Command<'_>, ParseError> {
         Word::Own(Own::Perft) => Ok(Command::Perft(rest)),
         Word::Own(Own::Bench) => Ok(Command::Bench(rest)),
         Word::Own(Own::Flip) => Ok(Command::Flip),
-        Word::Own(Own::Help) => Ok(Command::Help),
+        Word::Own(Own::Undo) => Ok(Command::Undo),
+        Word::Own(Own::Help) => Ok(Command::Help(rest)),
         Word::Own(Own::Query(query)) => Ok(Command::Query(query, rest)),
     }
 }
@@ -219,6 +242,14 @@ mod tests {
         assert_eq!(parse("postion fen X"), unknown("postion fen X"));
         assert_eq!(parse("postion moves go"), unknown("postion moves go"));
         assert_eq!(parse("foo bar"), unknown("foo bar"));
+    }
+
+    #[test]
+    fn a_similar_command_is_found() {
+        assert_eq!(similar("postion"), Some("position"));
+        assert_eq!(similar("Move"), Some("moves"));
+        assert_eq!(similar("isredy"), Some("isready"));
+        assert_eq!(similar("xyzzy"), None);
     }
 
     #[test]

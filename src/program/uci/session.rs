@@ -3,24 +3,26 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use crossbeam_channel::{Receiver, RecvError, never, select};
+use crossbeam_channel::{Receiver, RecvError, Sender, never, select};
 
 use crate::game::Game;
 use crate::notation::fen;
 use crate::position::Position;
-use crate::program::answers::PROMPT_HELP;
+use crate::program::answers::{PROMPT_HELP, help_about};
 use crate::program::position_command::{self, ParsedPosition};
-use crate::program::uci::configuration::Configuration;
+use crate::program::uci::configuration::{Configuration, OptionError};
 use crate::program::uci::line::normalize;
 use crate::program::uci::options::OPTIONS;
 use crate::program::uci::output::Output;
-use crate::program::uci::parse::{Command, parse};
+use crate::program::uci::parse::{Command, ParseError, most_similar, parse, similar};
 use crate::program::uci::queries;
 use crate::program::uci::reader::{Input, MAX_LINE};
 use crate::program::uci::running::Running;
+use crate::program::uci::terminal::Terminal;
 use crate::program::uci::waiting::Waiting;
 use crate::program::uci::wire::{self, Message};
 use crate::program::uci::worker::{Report, Worker, gone};
+use crate::program::words::{clip, split_word};
 
 /// One conversation, over any input channel and output.
 #[derive(Debug)]
@@ -29,6 +31,10 @@ pub struct Session<W: Write> {
     input_ended: bool,
     /// Why nothing more can be read, where that is not simply the end.
     input_failure: Option<String>,
+    /// Asks for the next line, where they come from a terminal.
+    next_line: Option<Sender<()>>,
+    /// The last line has been taken, and the next not been asked for.
+    is_asking: bool,
     pub(super) out: Output<W>,
     pub(super) worker: Worker,
     pub(super) config: Configuration,
@@ -62,6 +68,8 @@ impl<W: Write> Session<W> {
             input,
             input_ended: false,
             input_failure: None,
+            next_line: None,
+            is_asking: true,
             out: Output::new(out),
             worker: Worker::spawn()?,
             config: Configuration::default(),
@@ -70,6 +78,22 @@ impl<W: Write> Session<W> {
             waiting: Waiting::default(),
             debug: false,
         })
+    }
+
+    /// A conversation with a person: it begins with a greeting, and mistyped names are answered
+    /// with similar ones.
+    ///
+    /// # Errors
+    /// Where no thread can be started, or the output cannot be written to.
+    pub fn at_terminal(terminal: &Terminal, out: W) -> io::Result<Session<W>> {
+        let mut session = Session::new(terminal.input.clone(), out)?;
+        session.next_line = Some(terminal.next.clone());
+        let version = env!("CARGO_PKG_VERSION");
+        writeln!(
+            session.out,
+            "Megaton {version}, atomic chess. Type help for a list of commands."
+        )?;
+        Ok(session)
     }
 
     /// Answers until `quit` or the end of input.
@@ -102,6 +126,7 @@ impl<W: Write> Session<W> {
             }
             match self.next_event()? {
                 Event::Input(input) => {
+                    self.is_asking = true;
                     if self.take(input)? == Flow::Quit {
                         return Ok(());
                     }
@@ -129,6 +154,11 @@ impl<W: Write> Session<W> {
             return Ok(event);
         }
         self.out.flush()?;
+        if let Some(next) = self.next_line.as_ref().filter(|_| self.is_asking) {
+            // Where nobody takes it the input has ended, which is noticed below.
+            let _ = next.try_send(());
+            self.is_asking = false;
+        }
         select! {
             recv(input) -> input => Ok(input_event(input)),
             recv(reports) -> report => Ok(Event::Report(report.map_err(|_| gone())?)),
@@ -185,8 +215,19 @@ impl<W: Write> Session<W> {
             Ok(command) => self.command(command),
             Err(error) => {
                 writeln!(self.out, "{error}")?;
+                if let ParseError::Unknown(line) = &error {
+                    self.suggest(similar(split_word(line).0))?;
+                }
                 Ok(Flow::Continue)
             }
+        }
+    }
+
+    /// Names what was probably meant, to a person.
+    fn suggest(&mut self, similar: Option<&str>) -> io::Result<()> {
+        match similar.filter(|_| self.next_line.is_some()) {
+            Some(name) => self.note(format_args!("did you mean '{name}'?")),
+            None => Ok(()),
         }
     }
 
@@ -249,7 +290,15 @@ impl<W: Write> Session<W> {
                 Ok(game) => *game = Game::new(game.position().flipped()),
                 Err(_) => self.no_position()?,
             },
-            Command::Help => writeln!(self.out, "{PROMPT_HELP}")?,
+            Command::Undo => match &mut self.game {
+                Ok(game) => {
+                    if game.undo().is_none() {
+                        self.error("undo: no move has been played")?;
+                    }
+                }
+                Err(_) => self.no_position()?,
+            },
+            Command::Help(word) => self.help(word)?,
             Command::Query(query, words) => match &self.game {
                 Ok(game) => {
                     queries::answer(&mut self.out, query, words, game, self.config.castling)?;
@@ -275,6 +324,9 @@ impl<W: Write> Session<W> {
                 self.supersede()?;
                 if let Err(error) = self.config.set(&name, value.as_deref()) {
                     writeln!(self.out, "{error}")?;
+                    if let OptionError::Unknown(name) = &error {
+                        self.suggest(most_similar(name, OPTIONS.iter().map(|row| row.name)))?;
+                    }
                 }
             }
             Message::NewGame => {
@@ -307,12 +359,33 @@ impl<W: Write> Session<W> {
                 Ok(())
             }
             Err(error) => {
+                for note in error.notes() {
+                    self.note(note)?;
+                }
                 let reason = error.to_string();
                 self.error(&reason)?;
                 self.game = Err(reason);
                 Ok(())
             }
         }
+    }
+
+    fn help(&mut self, word: &str) -> io::Result<()> {
+        if word.is_empty() {
+            return writeln!(self.out, "{PROMPT_HELP}");
+        }
+        let lines = help_about(word);
+        for line in &lines {
+            writeln!(self.out, "{line}")?;
+        }
+        if lines.is_empty() {
+            self.error(format_args!(
+                "help: '{}' is not a command or a filter",
+                clip(word)
+            ))?;
+            self.suggest(similar(word))?;
+        }
+        Ok(())
     }
 
     fn overlong(&mut self) -> io::Result<()> {

@@ -293,6 +293,53 @@ fn flipping_twice_is_nothing() {
 }
 
 #[test]
+fn help_explains_one_word() {
+    assert_eq!(talk("help D\n"), "d - the board\n");
+    assert!(talk("help enpassant\n").starts_with("moves [FILTER...] - "));
+    assert_eq!(
+        talk("help postion\n"),
+        "info string error: help: 'postion' is not a command or a filter\n"
+    );
+    // What was meant is said at a terminal only.
+    assert_eq!(lines("postion\nsetoption name Hahs value 1\n").len(), 2);
+}
+
+#[test]
+fn undo_takes_the_last_move_back() {
+    let answer = lines("position startpos moves e4 e5\nundo\nfen\nundo\nundo\nmoves from e2\n");
+    assert_eq!(
+        answer,
+        [
+            "fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+            "info string error: undo: no move has been played",
+            "moves 2: e2e3 e2e4",
+        ]
+    );
+    assert!(talk("position x\nundo\n").contains("error: no position ("));
+}
+
+#[test]
+fn what_was_dropped_from_a_fen_is_noted_though_a_move_fails() {
+    let answer = lines("position fen 4k3/8/8/8/8/8/8/4K3 w K - 0 1 moves e1e2 e8e6\n");
+    assert_eq!(answer.len(), 2, "{answer:?}");
+    assert!(answer[0].starts_with("info string note: "));
+    assert!(answer[1].starts_with("info string error: move 2 e8e6: illegal "));
+}
+
+#[test]
+fn en_passant_may_stand_after_its_move_and_an_empty_word_is_named() {
+    let position = "position fen 4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1\n";
+    assert_eq!(
+        talk(format!("{position}legal exd6 ep\nfilter exd6 ep e1e2\n")),
+        "legal e5d6 san exd6 removes d5 e5\nfilter 2: e5d6 e1e2\n"
+    );
+    assert_eq!(
+        talk("legal e2e4 ''\n"),
+        "legal e2e4 san e4\nillegal '' not-a-move: the word is empty\n"
+    );
+}
+
+#[test]
 fn help_names_every_command() {
     let help = talk("help\n");
     for word in [

@@ -10,4 +10,6 @@ mod properties;
 mod searching;
 #[cfg(unix)]
 mod session_races;
+#[cfg(unix)]
+mod terminal;
 mod test_data;

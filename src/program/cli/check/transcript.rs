@@ -7,14 +7,14 @@ use crate::game::Game;
 use crate::legality;
 use crate::movegen;
 use crate::notation::Excerpt;
-use crate::notation::fen::{self, FenNote};
-use crate::position::Position;
+use crate::program::answers::Refusal;
 use crate::program::cli::check::finding::{Finding, Place};
 use crate::program::cli::check::{Reporter, Tally};
 use crate::program::cli::error::JobError;
 use crate::program::cli::input::Lines;
-use crate::program::cli::place::say_notes;
 use crate::program::cli::say;
+use crate::program::position_command::{self, ParsedPosition, PositionError};
+use crate::program::words::MoveWords;
 use crate::types::{CastlingMode, Move, UciMove};
 
 /// Judges every `position` sent to an engine and every `bestmove` it answers.
@@ -44,8 +44,9 @@ pub(super) fn check(
         let Some(judged) = engine.hear(&said) else {
             continue;
         };
-        say_notes(&format!("line {}: ", lines.number), &engine.notes);
-        engine.notes.clear();
+        for note in engine.notes.drain(..) {
+            say(&format!("note: line {}: {note}", lines.number));
+        }
         tally.add(judged.is_ok());
         if let Err(finding) = judged {
             let place = Place::Line(lines.number, said.engine.to_owned());
@@ -107,8 +108,8 @@ struct Engine {
     text: String,
     /// The move it chose last, where that was legal.
     last_legal: Option<String>,
-    /// What was dropped from the FEN of the last line.
-    notes: Vec<FenNote>,
+    /// What was dropped or assumed in the last line.
+    notes: Vec<String>,
 }
 
 impl Engine {
@@ -166,15 +167,32 @@ impl Engine {
                 format_args!("variant {quoted} is not atomic chess"),
             ));
         }
-        let (mut game, moves) = match (self.game.take(), self.added_moves(text)) {
-            (Some(game), Some(moves)) => (game, moves),
-            _ => self.set_up(text)?,
+        let (mut parsed, moves) = match (self.game.take(), self.added_moves(text)) {
+            (Some(game), Some(moves)) => {
+                let notes = Vec::new();
+                (ParsedPosition { game, notes }, moves)
+            }
+            _ => position_command::set_up(text, self.mode)
+                .map_err(|error| Finding::about(error.code(), error))?,
         };
-        for word in moves.split_whitespace() {
-            let mv = self.judge(&game, word)?;
-            game.play_unchecked(mv);
+        let played = parsed.play(MoveWords::of(moves), self.mode);
+        self.notes.append(&mut parsed.notes);
+        if let Err(error) = played {
+            self.notes.extend_from_slice(error.notes());
+            return Err(match error {
+                PositionError::Move { refusal, .. } => {
+                    let Refusal {
+                        text,
+                        code,
+                        sentence,
+                        ..
+                    } = *refusal;
+                    Finding::illegal(&parsed.game, self.mode, &text, code, sentence)
+                }
+                _ => Finding::about(error.code(), error),
+            });
         }
-        self.game = Some(game);
+        self.game = Some(parsed.game);
         text.clone_into(&mut self.text);
         Ok(())
     }
@@ -191,30 +209,6 @@ impl Engine {
             Some(moves) => Some(moves),
             None => self.text.contains(" moves ").then_some(more),
         }
-    }
-
-    /// The game before its moves, and the moves.
-    fn set_up<'a>(&mut self, text: &'a str) -> Result<(Game, &'a str), Finding> {
-        let (place, moves) = match text.split_once(" moves") {
-            Some((place, moves)) => (place, moves),
-            None => (text, ""),
-        };
-        let position = match place.trim().strip_prefix("fen ") {
-            Some(text) => {
-                let parsed = fen::parse(text, self.mode)
-                    .map_err(|error| Finding::about("bad-fen", format_args!("FEN: {error}")))?;
-                self.notes = parsed.notes;
-                parsed.position
-            }
-            None if place.trim() == "startpos" => Position::start(),
-            None => {
-                return Err(Finding::about(
-                    "bad-position",
-                    format_args!("neither startpos nor fen: {}", place.trim()),
-                ));
-            }
-        };
-        Ok((Game::new(position), moves))
     }
 
     fn best_move(&mut self, rest: &str) -> Option<Result<(), Finding>> {
