@@ -3,8 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::types::square::quoted;
-use crate::types::{Color, Role};
+use crate::types::{Color, ParseNameError, Role};
 
 /// A role with a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -41,36 +40,6 @@ impl Piece {
         }
     }
 }
-
-/// A text that does not name a colour, a kind of piece, a piece, a file or a rank.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseNameError {
-    token: Box<str>,
-    expected: &'static str,
-}
-
-impl ParseNameError {
-    pub(super) fn new(token: &str, expected: &'static str) -> ParseNameError {
-        ParseNameError {
-            token: quoted(token),
-            expected,
-        }
-    }
-
-    /// The text, cut after 40 characters.
-    pub fn token(&self) -> &str {
-        &self.token
-    }
-}
-
-/// Writes for example `"x" is not a kind of piece`.
-impl fmt::Display for ParseNameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} is not {}", self.token, self.expected)
-    }
-}
-
-impl std::error::Error for ParseNameError {}
 
 /// The only character of `text`.
 fn only_char(text: &str) -> Option<char> {

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::types::error::{IndexError, quoted};
 use crate::types::{File, Rank};
 
 /// A square; its index is `8 * rank + file`, so a1 = 0, h1 = 7, a8 = 56, h8 = 63.
@@ -32,11 +33,6 @@ impl fmt::Display for ParseSquareError {
 }
 
 impl std::error::Error for ParseSquareError {}
-
-/// The beginning of `text`, as an error keeps it: at most 40 characters.
-pub(super) fn quoted(text: &str) -> Box<str> {
-    text.chars().take(40).collect()
-}
 
 impl Square {
     /// The square on `file` and `rank`.
@@ -207,33 +203,6 @@ impl FromStr for Square {
         })
     }
 }
-
-/// An index that no square, file or rank has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct IndexError {
-    index: u8,
-    last: u8,
-}
-
-impl IndexError {
-    pub(super) const fn new(index: u8, last: u8) -> IndexError {
-        IndexError { index, last }
-    }
-
-    /// The index.
-    pub const fn index(self) -> u8 {
-        self.index
-    }
-}
-
-/// Writes for example `64 is not an index from 0 to 63`.
-impl fmt::Display for IndexError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is not an index from 0 to {}", self.index, self.last)
-    }
-}
-
-impl std::error::Error for IndexError {}
 
 /// Takes an index from 0 (a1) to 63 (h8).
 ///

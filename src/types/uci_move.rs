@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::types::square::quoted;
+use crate::types::error::quoted;
 use crate::types::{CastlingMode, CastlingSide, File, Role, Square};
 
 /// Origin, target and perhaps a promotion piece: what UCI text says, before anybody asked
