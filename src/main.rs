@@ -32,5 +32,8 @@ fn converse() -> io::Result<()> {
         return Session::at_terminal(&Terminal::open()?, io::stdout())?.run();
     }
     let input = spawn_reader(io::stdin())?;
-    Session::new(input, io::stdout())?.run()
+    let terminal = io::stdout().is_terminal();
+    Session::new(input, io::stdout())?
+        .on_terminal(terminal)
+        .run()
 }

@@ -45,6 +45,13 @@ fn is_answer(line: &str) -> bool {
         ["illegal", _, ..] => is_illegal(line),
         ["threats", "checks", ref rest @ ..] => is_threats(rest),
         ["outcome", ref rest @ ..] => is_outcome(&rest.join(" ")),
+        ["eval", "none"] => true,
+        ["eval", value, ref parts @ ..] => {
+            is_signed(value) && parts.len() == 10 && parts.chunks(2).all(|part| is_signed(part[1]))
+        }
+        [first, ..] if first.starts_with('{') => {
+            serde_json::from_str::<serde_json::Value>(line).is_ok_and(|it| it.is_object())
+        }
         ["fen", ref rest @ ..] => is_fen(&rest.join(" ")),
         [mv, count] if mv.ends_with(':') && is_move(&mv[..mv.len() - 1]) => is_number(count),
         _ => is_board(line) || is_bench(line) || is_message(line),
@@ -216,7 +223,11 @@ fn is_fen(text: &str) -> bool {
 }
 
 fn is_board(line: &str) -> bool {
-    if line == " +---+---+---+---+---+---+---+---+" || line == "   a   b   c   d   e   f   g   h" {
+    if line == " +---+---+---+---+---+---+---+---+"
+        || line == "   a   b   c   d   e   f   g   h"
+        || line == "   h   g   f   e   d   c   b   a"
+        || matches!(line, "Turn: white" | "Turn: black")
+    {
         return true;
     }
     if let Some(text) = line.strip_prefix("Fen: ") {
@@ -233,6 +244,19 @@ fn is_board(line: &str) -> bool {
     }
     if let Some(text) = line.strip_prefix("Outcome: ") {
         return is_outcome(text);
+    }
+    if let Some(text) = line.strip_prefix("Last move: ") {
+        let words: Vec<&str> = text.split(' ').collect();
+        return match words[..] {
+            [mv, written] => is_move(mv) && san::parse(written).is_ok(),
+            [mv, written, "exploded", ref squares @ ..] => {
+                is_move(mv)
+                    && san::parse(written).is_ok()
+                    && squares.len() >= 2
+                    && squares.iter().all(|square| is_square(square))
+            }
+            _ => false,
+        };
     }
     let row: Vec<&str> = line.split('|').collect();
     row.len() == 10 && row[0] == " " && row[1..9].iter().all(|cell| cell.len() == 3)

@@ -26,7 +26,7 @@ impl Answers {
 }
 
 /// Beginnings of the lines of which each answer has exactly one, and what they answer.
-const HEADS: [(&str, &str); 19] = [
+const HEADS: [(&str, &str); 20] = [
     ("bestmove ", "search"),
     ("readyok", "isready"),
     ("uciok", "uci"),
@@ -46,6 +46,7 @@ const HEADS: [(&str, &str); 19] = [
     ("outcome ", "outcome"),
     ("fen ", "fen"),
     ("Fen: ", "d"),
+    ("eval ", "eval"),
 ];
 
 fn kind_of(line: &str) -> Option<&'static str> {
@@ -225,6 +226,7 @@ impl Script {
             "outcome",
             "fen",
             "d",
+            "eval",
         ];
         let line = queries[argument % queries.len()];
         self.question(line.split(' ').next().unwrap_or_default());

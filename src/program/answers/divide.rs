@@ -5,7 +5,6 @@ use std::fmt::Write;
 use crate::notation::uci;
 use crate::perft::{self, PerftError};
 use crate::position::Position;
-use crate::program::answers::move_text::MoveText;
 use crate::types::{CastlingMode, Move, UciMove};
 
 /// What follows each move of a position.
@@ -41,7 +40,7 @@ impl Divide {
         let mut lines: Vec<_> = counts
             .map(|&(mv, count)| (uci::write(mv, mode), count))
             .collect();
-        lines.sort_unstable_by_key(|&(mv, _)| MoveText::of(mv));
+        lines.sort_unstable_by_key(|&(mv, _)| mv);
         lines
     }
 

@@ -18,7 +18,9 @@ legal M... - for each move what it explodes, or why it is illegal
 threats - checks and threatened explosions against the side to move
 outcome - ongoing, won or drawn, and how
 fen - the position as FEN
-d - the board
+d [white|black|flip] - the board, seen from that side
+eval - the value of the position in centipawns for the side to move, and its parts
+json on|off - answers to questions about the position as JSON
 flip - exchanges ranks and colours
 undo - takes the last move back
 bench [perft] - fixed positions: nodes and nodes per second

@@ -77,7 +77,7 @@ impl Legal {
     fn new(position: &Position, mv: Move, mode: CastlingMode) -> Legal {
         let explosion = Explosion::of(position, mv);
         let mut removes: Vec<Square> = explosion.iter().flat_map(|it| it.removed).collect();
-        removes.sort_unstable_by_key(|square| (square.file(), square.rank()));
+        removes.sort_unstable_by_key(|square| square.text_order());
         Legal {
             mv: uci::write(mv, mode),
             resolved: mv,

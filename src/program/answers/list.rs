@@ -8,20 +8,18 @@ use crate::movegen::{self, MoveFilter};
 use crate::notation::{san, uci};
 use crate::position::Position;
 use crate::program::answers::filter::Filters;
-use crate::program::answers::judgement::judge;
+use crate::program::answers::judgement::{Refusal, judge};
 use crate::program::answers::move_text::MoveText;
-use crate::program::words::MoveWords;
+use crate::program::words::{MoveWords, clip};
 use crate::types::{CastlingMode, Move, UciMove};
 
-/// A number of moves as words in one line: the answer to `moves` or `filter`.
+/// A number of moves as words in one line: the answer to `moves`, or the line of `filter`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovesAnswer {
     /// The whole answer, which is ASCII.
     line: Vec<u8>,
-    /// Where in it the moves begin, each after a blank.
+    /// Where in it the moves begin, each after a space.
     moves: usize,
-    /// What had to be assumed to answer, for the user.
-    pub notes: Vec<san::SanNote>,
 }
 
 impl MovesAnswer {
@@ -35,7 +33,6 @@ impl MovesAnswer {
         MovesAnswer {
             moves: line.len(),
             line,
-            notes: Vec::new(),
         }
     }
 
@@ -62,7 +59,7 @@ fn push_number(line: &mut Vec<u8>, number: usize) {
     line.push(b'0' + (number % 10) as u8);
 }
 
-/// Writes for example `moves 2: e2e3 e2e4`, without the notes.
+/// Writes for example `moves 2: e2e3 e2e4`.
 impl fmt::Display for MovesAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(text(&self.line))
@@ -94,20 +91,59 @@ pub fn moves(position: &Position, mode: CastlingMode, filters: &Filters) -> Move
     answer
 }
 
+/// The answer to `filter`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FilterAnswer {
+    /// The legal ones, in the order in which they were given.
+    pub moves: MovesAnswer,
+    /// The others, each with its reason.
+    pub refused: Vec<Refusal>,
+    /// What had to be assumed to answer.
+    pub assumed: Vec<san::SanNote>,
+}
+
+impl FilterAnswer {
+    /// What the user should know before the answer: assumptions, and each word that names no
+    /// single move. A move that is merely illegal is what `filter` is asked to drop.
+    pub fn notes(&self) -> impl Iterator<Item = String> {
+        let assumed = self.assumed.iter().map(ToString::to_string);
+        let not_moves = self.refused.iter().filter(|it| it.illegal.is_none());
+        assumed.chain(not_moves.map(|it| {
+            let text = clip(&it.text);
+            format!("{text} {}: {}", it.code, it.sentence)
+        }))
+    }
+}
+
+/// Writes for example `filter 1: g1f3`, without the notes.
+impl fmt::Display for FilterAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.moves.fmt(f)
+    }
+}
+
 /// Those of the moves in `words` that are legal, in their order, as UCI text.
-pub fn filter(position: &Position, mode: CastlingMode, words: MoveWords<'_>) -> MovesAnswer {
-    let mut notes = Vec::new();
+pub fn filter(position: &Position, mode: CastlingMode, words: MoveWords<'_>) -> FilterAnswer {
+    let mut assumed = Vec::new();
+    let mut refused = Vec::new();
     let mut legal = Vec::new();
     for word in words {
         let judgement = judge(position, mode, &word);
-        notes.extend(judgement.note);
-        legal.extend(judgement.verdict.ok().map(|legal| MoveText::of(legal.mv)));
+        assumed.extend(judgement.note);
+        match judgement.verdict {
+            Ok(judged) => legal.push(MoveText::of(judged.mv)),
+            Err(refusal) => refused.push(refusal),
+        }
     }
-    let mut answer = MovesAnswer::new("filter", legal.len());
+    let mut moves = MovesAnswer::new("filter", legal.len());
     for text in legal {
-        text.push_word(&mut answer.line);
+        text.push_word(&mut moves.line);
     }
-    MovesAnswer { notes, ..answer }
+    FilterAnswer {
+        moves,
+        refused,
+        assumed,
+    }
 }
 
 /// The answer to `rejected`: moves of the right shape on a clear path that are illegal.
@@ -120,7 +156,7 @@ pub struct RejectedAnswer {
 /// What the legality test filters out of the moves of `position`.
 pub fn rejected(position: &Position, mode: CastlingMode) -> RejectedAnswer {
     let mut moves = position.rejected_moves(mode);
-    moves.sort_by_key(|&(mv, _)| MoveText::of(mv));
+    moves.sort_by_key(|&(mv, _)| mv);
     RejectedAnswer { moves }
 }
 

@@ -24,8 +24,10 @@
 mod bench;
 mod board;
 mod divide;
+mod eval;
 mod filter;
 mod help;
+pub mod json;
 mod judgement;
 mod list;
 mod move_text;
@@ -33,11 +35,12 @@ mod outcome;
 mod threats;
 
 pub use bench::{Bench, bench};
-pub use board::{BoardAnswer, board};
+pub use board::{BoardAnswer, LastMove, View, board};
 pub use divide::Divide;
+pub use eval::{EvalAnswer, eval};
 pub use filter::{FilterError, Filters};
 pub use help::{FILTER_WORDS, PROMPT_HELP, help_about};
 pub use judgement::{Judgement, Legal, Refusal, judge};
-pub use list::{MovesAnswer, RejectedAnswer, filter, moves, rejected};
+pub use list::{FilterAnswer, MovesAnswer, RejectedAnswer, filter, moves, rejected};
 pub use outcome::{FenAnswer, OutcomeAnswer, fen, outcome};
 pub use threats::{ThreatsAnswer, threats};

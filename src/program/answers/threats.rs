@@ -3,7 +3,6 @@
 use std::fmt;
 
 use crate::position::Position;
-use crate::program::answers::move_text::MoveText;
 use crate::types::{Square, UciMove};
 
 /// The answer to `threats`, both parts sorted by text.
@@ -19,10 +18,24 @@ pub struct ThreatsAnswer {
 pub fn threats(position: &Position) -> ThreatsAnswer {
     let threats = position.threats();
     let mut checks: Vec<Square> = threats.checks.into_iter().collect();
-    checks.sort_unstable_by_key(|square| (square.file(), square.rank()));
+    checks.sort_unstable_by_key(|square| square.text_order());
     let mut explosions = threats.explosions;
-    explosions.sort_unstable_by_key(|&mv| MoveText::of(mv));
+    explosions.sort_unstable();
     ThreatsAnswer { checks, explosions }
+}
+
+impl ThreatsAnswer {
+    /// The answer for a person: an empty part reads `none`.
+    pub fn in_words(&self) -> String {
+        let none = |is_empty: bool| if is_empty { " none" } else { "" };
+        let text = self.to_string();
+        let (checks, explosions) = text.split_once(" explosions").unwrap_or((&text, ""));
+        format!(
+            "{checks}{} explosions{explosions}{}",
+            none(self.checks.is_empty()),
+            none(self.explosions.is_empty())
+        )
+    }
 }
 
 /// Writes for example `threats checks e6 explosions e6f7`.

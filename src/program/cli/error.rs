@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::Path;
 
-use serde::Serialize;
+use crate::program::answers::json::{self, ErrorObject};
 
 /// Every code that an error can have; docs/JSON.md explains them.
 const CODES: [&str; 14] = [
@@ -37,18 +37,6 @@ pub(super) enum JobError {
         /// One sentence for people.
         message: String,
     },
-}
-
-/// The object that stands for an error: `{"error": {"code": …, "message": …}}`.
-#[derive(Serialize)]
-pub(super) struct ErrorObject {
-    error: CodeAndMessage,
-}
-
-#[derive(Serialize)]
-struct CodeAndMessage {
-    code: &'static str,
-    message: String,
 }
 
 impl JobError {
@@ -90,17 +78,12 @@ impl JobError {
     }
 
     /// The error as an object for `--json`.
-    pub(super) fn object(&self) -> ErrorObject {
+    pub(super) fn object(&self) -> ErrorObject<'_> {
         let code = match self {
             JobError::Output(_) => "output-failed",
             JobError::Other { code, .. } => code,
         };
-        ErrorObject {
-            error: CodeAndMessage {
-                code,
-                message: self.to_string(),
-            },
-        }
+        json::error(code, self)
     }
 }
 

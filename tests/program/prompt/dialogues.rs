@@ -268,7 +268,8 @@ fn the_board_is_drawn_in_stockfishs_layout() {
          Fen: 4k3/8/8/8/8/8/4q3/4K2R w K - 3 9\n\
          Key: KEY\n\
          Checkers: e2 \n\
-         Outcome: black-wins checkmate\n"
+         Outcome: black-wins checkmate\n\
+         Turn: white\n"
             .replace(
                 "KEY",
                 key_of(&talk("position fen 4k3/8/8/8/8/8/4q3/4K2R w K - 3 9\nd\n"))
@@ -360,6 +361,8 @@ fn help_names_every_command() {
         "outcome",
         "fen",
         "d",
+        "eval",
+        "json",
         "flip",
         "bench",
         "debug",
@@ -392,4 +395,59 @@ fn an_answer_is_never_held_back() {
     assert!(talk.line().starts_with("fen rnbq"));
     talk.say("quit");
     assert!(talk.end().is_empty());
+}
+
+#[test]
+fn the_board_is_seen_from_either_side_with_the_last_move_below() {
+    let position = "position fen 4k3/3p4/8/8/8/8/8/3QK3 w - - 0 1 moves d1d7\n";
+    let white = lines(format!("{position}d\n"));
+    let black = lines(format!("{position}D Flip\n"));
+    assert_eq!(black, lines(format!("{position}d black\n")));
+    assert_eq!(
+        white[white.len() - 3..],
+        [
+            "Outcome: white-wins explosion",
+            "Turn: black",
+            "Last move: d1d7 Qxd7# exploded d1 d7 e8",
+        ]
+    );
+    assert_eq!(white[16], " |   |   |   |   | K |   |   |   | 1");
+    assert_eq!(black[2], " |   |   |   | K |   |   |   |   | 1");
+    assert_eq!(black[18], "   h   g   f   e   d   c   b   a");
+    assert_eq!(black[19..], white[19..]);
+    let skipped = lines("d upside\n");
+    assert!(
+        skipped[0].starts_with("info string note: d: 'upside' is skipped"),
+        "{skipped:?}"
+    );
+    assert_eq!(skipped[1..], lines("d\n"));
+}
+
+#[test]
+fn the_evaluation_is_given_with_its_parts() {
+    let start = talk("eval\n");
+    assert!(start.starts_with("eval "), "{start}");
+    assert!(start.contains(" material 0 pawns 0 "), "{start}");
+    assert_eq!(
+        talk("position fen 8/8/8/8/8/8/8/R2QK3 b - - 0 1\neval\n"),
+        "eval none\n"
+    );
+}
+
+#[test]
+fn words_that_are_not_moves_are_named_before_the_answer_of_filter() {
+    let answer = lines("filter e2e4 foo e2e5 Nf3\n");
+    assert_eq!(answer.len(), 2, "{answer:?}");
+    assert!(
+        answer[0].starts_with("info string note: foo not-a-move: "),
+        "{answer:?}"
+    );
+    assert_eq!(answer[1], "filter 2: e2e4 g1f3");
+    let knights = "position fen 4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1\n";
+    let answer = lines(format!("{knights}filter Nd2\n"));
+    assert!(
+        answer[0].starts_with("info string note: Nd2 ambiguous-san: "),
+        "{answer:?}"
+    );
+    assert_eq!(answer[1..], ["filter 0:"]);
 }
