@@ -17,7 +17,10 @@ PERMISSIVE = {
 }
 
 # Crates that may come in two versions, and why.
-TOLERATED = {"syn": "only runs while building: one for the macros of pest, one for those of clap"}
+TOLERATED = {
+    "syn": "only runs while building: one for the macros of pest, one for those of clap",
+    "nix": "one for rustyline, one for ctrlc; the system calls of both are few",
+}
 
 
 def metadata(*arguments):
