@@ -24,7 +24,7 @@ const STACK: usize = 8 << 20;
 /// >>> perft(Position(), 3)
 /// 8902
 ///
-/// Raises OverflowError beyond 64 bits, MemoryError where there is no room for the table.
+/// Raises OverflowError beyond 64 bits, MemoryError where the table does not fit in memory.
 #[pyfunction]
 #[pyo3(name = "perft", signature = (position, depth, threads=1, hash_mb=0, divide=false))]
 pub fn count<'py>(

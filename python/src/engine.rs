@@ -25,7 +25,7 @@ use crate::position::Position;
 ///
 /// It may be used from several threads; their searches follow one another.
 ///
-/// Raises MemoryError where there is no room for the table.
+/// Raises MemoryError where the table does not fit in memory.
 #[pyclass(frozen, module = "megaton")]
 pub struct Engine {
     engine: Mutex<search::Engine>,
@@ -59,7 +59,7 @@ impl Engine {
     /// The best move of a Position or Game, whose repetitions then count.
     ///
     /// At least one limit must be given: ``depth`` in plies, ``nodes``, ``movetime`` in
-    /// milliseconds, ``mate`` (a win in so many moves), or ``infinite=True``, which ends by
+    /// milliseconds, ``mate`` (a win in that number of moves), or ``infinite=True``, which ends by
     /// ``stop()`` from another thread. ``multipv`` lines are searched. The GIL is released
     /// meanwhile; Ctrl-C ends the search.
     #[pyo3(signature = (position, *, depth=None, nodes=None, movetime=None, mate=None, infinite=false, multipv=1))]

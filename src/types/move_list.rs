@@ -5,7 +5,7 @@ use std::ops::Deref;
 use crate::types::Move;
 
 /// More than any valid position can have: fifteen queens of at most 27 moves each and a king
-/// make 415; eight promoting pawns of twelve moves each leave room for fewer.
+/// make 415; eight promoting pawns of twelve moves each allow fewer.
 const CAPACITY: usize = 512;
 
 /// The legal moves of one position, in no promised order. Reads like a slice.

@@ -29,7 +29,7 @@ impl MoveText {
         MoveText((from as u16) << 9 | (to as u16) << 3 | promotion)
     }
 
-    /// Appends a blank and the text, which is ASCII, to `line`.
+    /// Appends a space and the text, which is ASCII, to `line`.
     #[inline]
     pub fn push_word(self, line: &mut Vec<u8>) {
         let part = |shift: u32| (self.0 >> shift & 7) as u8;

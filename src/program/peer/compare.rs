@@ -57,7 +57,7 @@ pub enum ExtraReason {
     Illegal(IllegalMove),
     /// It is legal and was listed before.
     Repeated(Move),
-    /// Its text is no move.
+    /// Its text is not a move.
     NotAMove,
 }
 

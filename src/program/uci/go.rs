@@ -185,7 +185,7 @@ impl Go {
 }
 
 /// Reads the depth of a count. Unlike a limit of a search it must be a number from 0 up, so that
-/// nobody gets a count for a depth he did not ask for.
+/// no count is given for a depth that was not asked for.
 ///
 /// # Errors
 /// What is wrong with it.
