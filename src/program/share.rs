@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use crate::memory;
 use crate::movegen::legal_moves;
 use crate::notation::{fen, uci};
 use crate::position::{Board, Position};
@@ -33,45 +34,133 @@ fn identity(position: &Position) -> Identity {
     )
 }
 
-/// The positions `depth` plies below `root`, each once, always in the same order; `None` where
-/// there are more ways to one of them than a number holds.
+/// Why a count cannot be cut into shares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SplitError {
+    /// There are more ways to one of the positions than 64 bits hold.
+    Overflow,
+    /// There is no memory for so many positions; an estimate of their number.
+    TooMany(u64),
+}
+
+impl fmt::Display for SplitError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SplitError::Overflow => {
+                f.write_str("too many ways for 64 bits: split at a lower depth")
+            }
+            SplitError::TooMany(u64::MAX) => {
+                f.write_str("no memory for that many positions: split at a lower depth")
+            }
+            SplitError::TooMany(estimate) => write!(
+                f,
+                "no memory for about {estimate} positions: split at a lower depth"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for SplitError {}
+
+/// The level up to which positions are looked for before the number of all is estimated.
+const SAMPLE: usize = 20_000;
+
+/// Memory for a position while it is looked for: in the list and in the index, both of which may
+/// be copied to twice their size.
+const BYTES_PER_POSITION: u64 =
+    2 * size_of::<SharePosition>() as u64 + 4 * size_of::<(Identity, usize)>() as u64;
+
+/// The positions `depth` plies below `root`, each once, always in the same order.
+///
+/// Where there are many, `told` is called once with an estimate of their number: the levels near
+/// the root are looked through, and the growth from the last to the one before is taken to go on.
+///
+/// # Errors
+/// Where one can be reached in more ways than 64 bits hold; where there is no memory for all of
+/// them, mostly before the work begins.
 ///
 /// ```
 /// use megaton::{Position, program::share};
-/// let shares = share::unique_positions(&Position::start(), 3).unwrap();
+/// let shares = share::unique_positions(&Position::start(), 3, |_| ())?;
 /// assert_eq!(shares.iter().map(|share| share.multiplicity).sum::<u64>(), 8_902);
 /// assert!(shares.len() < 8_902);
+/// # Ok::<(), share::SplitError>(())
 /// ```
-pub fn unique_positions(root: &Position, depth: u32) -> Option<Vec<SharePosition>> {
+pub fn unique_positions(
+    root: &Position,
+    depth: u32,
+    told: impl FnOnce(u64),
+) -> Result<Vec<SharePosition>, SplitError> {
+    let mut told = Some(told);
     let mut level = vec![SharePosition {
         position: *root,
         multiplicity: 1,
     }];
-    for _ in 0..depth {
-        let mut below: Vec<SharePosition> = Vec::new();
-        let mut indices: HashMap<Identity, usize> = HashMap::new();
-        for parent in &level {
-            let mut moves = legal_moves(&parent.position);
-            moves
-                .as_mut_slice()
-                .sort_by_cached_key(|&mv| uci::write(mv, CastlingMode::Chess960).to_string());
-            for &mv in moves.iter() {
-                let position = parent.position.play_unchecked(mv);
-                let index = *indices.entry(identity(&position)).or_insert(below.len());
-                match below.get_mut(index) {
-                    Some(known) => {
-                        known.multiplicity = known.multiplicity.checked_add(parent.multiplicity)?;
-                    }
-                    None => below.push(SharePosition {
-                        position,
-                        multiplicity: parent.multiplicity,
-                    }),
-                }
+    let mut growth = 1.0;
+    for ply in 0..depth {
+        if level.len() > SAMPLE
+            && let Some(told) = told.take()
+        {
+            let plies = i32::try_from(depth - ply).unwrap_or(i32::MAX);
+            // Beyond all numbers it becomes the largest.
+            let estimate = (level.len() as f64 * f64::powi(growth, plies)) as u64;
+            let bytes = estimate.saturating_mul(BYTES_PER_POSITION);
+            if memory::available_bytes().is_some_and(|available| bytes > available) {
+                return Err(SplitError::TooMany(estimate));
             }
+            told(estimate);
         }
+        let below = next_level(&level)?;
+        growth = below.len() as f64 / level.len().max(1) as f64;
         level = below;
     }
-    Some(level)
+    Ok(level)
+}
+
+fn next_level(level: &[SharePosition]) -> Result<Vec<SharePosition>, SplitError> {
+    let mut below: Vec<SharePosition> = Vec::new();
+    let mut indices: HashMap<Identity, usize> = HashMap::new();
+    for parent in level {
+        let mut moves = legal_moves(&parent.position);
+        moves
+            .as_mut_slice()
+            .sort_by_cached_key(|&mv| uci::write(mv, CastlingMode::Chess960).to_string());
+        if below.capacity() - below.len() < moves.len() {
+            make_room(&mut below, &mut indices)?;
+        }
+        for &mv in moves.iter() {
+            let position = parent.position.play_unchecked(mv);
+            let index = *indices.entry(identity(&position)).or_insert(below.len());
+            match below.get_mut(index) {
+                Some(known) => {
+                    known.multiplicity = known
+                        .multiplicity
+                        .checked_add(parent.multiplicity)
+                        .ok_or(SplitError::Overflow)?;
+                }
+                None => below.push(SharePosition {
+                    position,
+                    multiplicity: parent.multiplicity,
+                }),
+            }
+        }
+    }
+    Ok(below)
+}
+
+/// Room for as many positions again, and for at least the moves of one.
+fn make_room(
+    below: &mut Vec<SharePosition>,
+    indices: &mut HashMap<Identity, usize>,
+) -> Result<(), SplitError> {
+    let more = below.len().max(1024);
+    let bytes = (more as u64).saturating_mul(BYTES_PER_POSITION);
+    let fits = memory::available_bytes().is_none_or(|available| bytes <= available);
+    if fits && below.try_reserve_exact(more).is_ok() && indices.try_reserve(more).is_ok() {
+        Ok(())
+    } else {
+        Err(SplitError::TooMany((below.len() + more) as u64))
+    }
 }
 
 /// What a shared count is a count of. Every line names it, so that lines of different counts are
@@ -370,7 +459,7 @@ mod tests {
     #[test]
     fn shares_add_up_to_the_whole() {
         let start = Position::start();
-        let shares = unique_positions(&start, 3).expect("few ways");
+        let shares = unique_positions(&start, 3, |_| ()).expect("few ways");
         let total = shares.len() as u64;
         let job = ShareJob::new(&start, CastlingMode::Standard, 3);
         let mut merge = Merge::default();
@@ -387,7 +476,7 @@ mod tests {
 
     #[test]
     fn every_position_is_there_once() {
-        let shares = unique_positions(&Position::start(), 4).expect("few ways");
+        let shares = unique_positions(&Position::start(), 4, |_| ()).expect("few ways");
         let mut seen = std::collections::HashSet::new();
         assert!(
             shares

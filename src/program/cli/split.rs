@@ -3,10 +3,11 @@
 use clap::Args;
 
 use crate::perft;
-use crate::program::cli::Ending;
+use crate::program::cli::{Ending, say};
 use crate::program::cli::error::JobError;
 use crate::program::cli::output::Output;
 use crate::program::cli::place::Place;
+use crate::program::cli::progress::Progress;
 use crate::program::share::{self, ShareJob, ShareLine};
 
 /// Prints the different positions K plies down, to be counted by `count` and added by `merge`
@@ -28,16 +29,16 @@ pub(super) struct Split {
 impl Split {
     pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         let position = self.place.position()?;
-        let shares = share::unique_positions(&position, self.depth).ok_or_else(|| {
-            JobError::coded(
-                "count-failed",
-                "too many ways for 64 bits: split at a lower depth",
-            )
-        })?;
+        let told = |estimate| say(&format!("note: about {estimate} positions"));
+        let shares = share::unique_positions(&position, self.depth, told)
+            .map_err(|error| JobError::coded("count-failed", error.to_string()))?;
         let job = ShareJob::new(&position, self.place.mode(), self.depth);
         let total = shares.len() as u64;
+        let progress = Progress::new();
         for (index, share) in (1..).zip(&shares) {
-            out.line(ShareLine::new(share, index, total, &job))?;
+            let line = ShareLine::new(share, index, total, &job);
+            progress.around(|| out.line(line))?;
+            progress.set(index, total, String::new);
         }
         Ok(Ending::Good)
     }

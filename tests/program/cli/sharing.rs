@@ -131,3 +131,22 @@ fn a_reader_that_goes_away_is_no_error() {
     let status = child.wait().expect("megaton ends");
     assert_eq!((status.code(), errors.as_str()), (Some(0), ""), "{line}");
 }
+
+/// Far more positions than there is memory for: refused before the first line, and never by an
+/// abort.
+#[test]
+#[cfg(target_os = "linux")]
+fn too_many_positions_are_refused_at_once() {
+    for line in [
+        "split --depth 30",
+        "split --depth 99",
+        "split --depth 255 --chess960",
+    ] {
+        let output = shell(&format!("ulimit -v 3000000; exec '{MEGATON}' {line}"));
+        assert_eq!(output.status.code(), Some(2), "{line}");
+        assert!(output.stdout.is_empty(), "{line}");
+        let message = stderr(&output);
+        assert!(message.starts_with("error: no memory for"), "{message}");
+        assert_eq!(message.lines().count(), 1, "{message}");
+    }
+}
