@@ -3,11 +3,11 @@
 use clap::Args;
 
 use crate::perft;
-use crate::program::cli::{Ending, say};
 use crate::program::cli::error::JobError;
 use crate::program::cli::output::Output;
 use crate::program::cli::place::Place;
 use crate::program::cli::progress::Progress;
+use crate::program::cli::{Ending, say};
 use crate::program::share::{self, ShareJob, ShareLine};
 
 /// Prints the different positions K plies down, to be counted by `count` and added by `merge`
