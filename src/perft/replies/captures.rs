@@ -5,7 +5,7 @@ use super::MAX_PIECES;
 use crate::attacks;
 use crate::legality::Safety;
 use crate::position::Position;
-use crate::types::{Bitboard, Square};
+use crate::types::{Bitboard, Color, Square};
 
 /// The captures of the replying side, and the lines from enemy sliders to its king.
 pub(super) struct Captures {
@@ -24,13 +24,18 @@ pub(super) struct Captures {
 }
 
 impl Captures {
-    /// Those of the side whose king stands as `safety` says. Captures on `winning`, the enemy king
+    /// Those of `side`, whose king stands as `safety` says. Captures on `winning`, the enemy king
     /// and the squares next to it, are always legal.
     #[inline(always)]
-    pub(super) fn of(position: &Position, safety: &Safety, winning: Bitboard) -> Captures {
+    pub(super) fn of(
+        side: Color,
+        position: &Position,
+        safety: &Safety,
+        winning: Bitboard,
+    ) -> Captures {
         let board = position.board();
         let mut captures = Captures {
-            capturable: board.by_color(!safety.side()).without(safety.ring()),
+            capturable: board.by_color(!side).without(safety.ring()),
             exclusions: Exclusions::NONE,
             excluded_targets: Bitboard::EMPTY,
             lines: Bitboard::EMPTY,
@@ -51,7 +56,7 @@ impl Captures {
         captures.risky = captures.near.without(winning);
         for target in captures.capturable & captures.risky {
             let capturers = safety.capturers(position, target);
-            let replying = board.by_color(safety.side());
+            let replying = board.by_color(side);
             let excluded = replying.without(capturers | safety.pinned());
             if capturers.is_empty() {
                 captures.capturable &= !Bitboard::of(target);

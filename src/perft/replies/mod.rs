@@ -167,7 +167,7 @@ impl<'p, L: Level, const WHITE: bool> Replies<'p, L, WHITE> {
     ) -> Replies<'p, L, WHITE> {
         let board = position.board();
         let winning = winning_squares(&safety);
-        let captures = Captures::of(position, &safety, winning);
+        let captures = Captures::of(Self::THEM, position, &safety, winning);
         let mut pinned = Pinned::beside(captures.excluded_targets);
         let all_pawns = board.pieces(Self::THEM, Role::Pawn);
         let pinned_pawns = all_pawns & safety.pinned();
@@ -191,7 +191,15 @@ impl<'p, L: Level, const WHITE: bool> Replies<'p, L, WHITE> {
         }
         Replies {
             level: PhantomData,
-            pieces: Pieces::of(position, &safety, &captures, by_pawns, &mut pinned, room),
+            pieces: Pieces::of(
+                Self::THEM,
+                position,
+                &safety,
+                &captures,
+                by_pawns,
+                &mut pinned,
+                room,
+            ),
             position,
             ring: safety.ring(),
             safety,

@@ -46,10 +46,11 @@ pub(super) const EMPTY_ROOM: Room = [Replier {
 }; MAX_PIECES];
 
 impl<'a> Pieces<'a> {
-    /// The pieces of the side whose king stands as `safety` says, and whose pawns attack `by_pawns`;
-    /// those that are pinned are added to `pinned`.
+    /// The pieces of `side`, whose king stands as `safety` says and whose pawns attack `by_pawns`;
+    /// those that are pinned are added to `pinned`. `side` is known where this is compiled.
     #[inline(always)]
     pub(super) fn of(
+        side: Color,
         position: &Position,
         safety: &Safety,
         captures: &Captures,
@@ -64,11 +65,27 @@ impl<'a> Pieces<'a> {
             attacked: Bitboard::EMPTY,
             seen_by_sliders: Bitboard::EMPTY,
         };
-        let bishops = pieces.add(Role::Bishop, 0, position, safety, captures, pinned);
-        let rooks = pieces.add(Role::Rook, bishops, position, safety, captures, pinned);
-        let queens = pieces.add(Role::Queen, rooks, position, safety, captures, pinned);
+        let bishops = pieces.add(side, Role::Bishop, 0, position, safety, captures, pinned);
+        let rooks = pieces.add(
+            side,
+            Role::Rook,
+            bishops,
+            position,
+            safety,
+            captures,
+            pinned,
+        );
+        let queens = pieces.add(side, Role::Queen, rooks, position, safety, captures, pinned);
         pieces.seen_by_sliders = pieces.attacked;
-        let knights = pieces.add(Role::Knight, queens, position, safety, captures, pinned);
+        let knights = pieces.add(
+            side,
+            Role::Knight,
+            queens,
+            position,
+            safety,
+            captures,
+            pinned,
+        );
         pieces.ends = [bishops, rooks, queens, knights];
         pieces.attacked |= by_pawns;
         pieces
@@ -76,8 +93,10 @@ impl<'a> Pieces<'a> {
 
     /// Adds the pieces of one kind from the index `len` on, and gives the index behind the last.
     #[inline(always)]
+    #[allow(clippy::too_many_arguments)] // Compiled into its caller.
     fn add(
         &mut self,
+        side: Color,
         role: Role,
         mut len: usize,
         position: &Position,
@@ -86,8 +105,8 @@ impl<'a> Pieces<'a> {
         pinned: &mut Pinned,
     ) -> usize {
         let occupied = position.board().occupied();
-        for square in position.board().pieces(safety.side(), role) {
-            let attacks = shape::attacks_of(safety.side(), role, square, occupied);
+        for square in position.board().pieces(side, role) {
+            let attacks = shape::attacks_of(side, role, square, occupied);
             self.attacked |= attacks;
             if safety.pinned().contains(square) {
                 pinned.add(position, safety, square, attacks, attacks);

@@ -85,7 +85,10 @@ mod tests {
 
     #[test]
     fn the_help_of_a_command_is_its_line() {
-        assert_eq!(help_about("D"), ["d - the board"]);
+        assert_eq!(
+            help_about("D"),
+            ["d [white|black|flip] - the board, seen from that side"]
+        );
         assert_eq!(help_about("go").len(), 2);
         assert!(help_about("foo").is_empty());
     }
