@@ -1,5 +1,6 @@
 //! `megaton match`: games with engines that behave and engines that do not.
 
+use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -41,6 +42,32 @@ fn scratch(name: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("megaton-{}-{name}", std::process::id()));
     let _ = std::fs::remove_file(&path);
     path
+}
+
+/// Whoever reads only the first line stops the match, and the exit code says so.
+#[test]
+#[cfg(unix)]
+fn a_match_whose_output_is_closed_has_not_been_played() {
+    let ours = ours();
+    let mut child = Command::new(MEGATON)
+        .args([
+            "match",
+            "--engine",
+            &ours,
+            "--engine",
+            &ours.replace("name=ours", "name=twin"),
+        ])
+        .args(["--games", "200", "--report", "0"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
+    output.read_line(&mut String::new()).expect("a game");
+    drop(output);
+    let ended = child.wait_with_output().expect("the program ends");
+    assert_eq!(ended.status.code(), Some(1));
+    assert!(stderr(&ended).contains("standard output was closed: the match stopped after "));
 }
 
 #[test]

@@ -349,6 +349,14 @@ impl Prepared {
             );
         }
         if let Some(problem) = broken {
+            // Elsewhere a reader that goes away has seen enough; here games are left to play.
+            if problem.is_reader_gone() {
+                let (done, all) = (standings.games(), self.game.schedule.games());
+                say(&format!(
+                    "standard output was closed: the match stopped after {done} of {all} games"
+                ));
+                return Ok(Ending::Failed);
+            }
             return Err(problem);
         }
         let results = self.results(&standings);

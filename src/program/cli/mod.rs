@@ -161,7 +161,12 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     let mut out = Output::stdout();
     let ending = arguments.job.run(&mut out);
-    match ending.and_then(|ending| out.flush().map(|()| ending)) {
+    let flushed = match out.flush() {
+        // What failed has failed, whether or not anybody reads on.
+        Err(error) if error.is_reader_gone() => Ok(()),
+        flushed => flushed,
+    };
+    match ending.and_then(|ending| flushed.map(|()| ending)) {
         Ok(Ending::Good) => ExitCode::SUCCESS,
         Ok(Ending::Failed) => ExitCode::from(1),
         Err(error) if error.is_reader_gone() => ExitCode::SUCCESS,

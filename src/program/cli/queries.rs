@@ -34,7 +34,7 @@ pub(super) struct Moves {
 
 /// Lists the moves of the right shape and with a clear path that are illegal, with reasons
 #[derive(Args)]
-#[command(after_help = "Example:\n  megaton rejected --fen '4k3/3p4/8/8/8/8/8/3QK3 b - - 0 1'")]
+#[command(after_help = "Example:\n  megaton rejected --fen '4r2k/8/8/8/4N3/8/8/4K3 w - - 0 1'")]
 pub(super) struct Rejected {
     #[command(flatten)]
     place: Place,

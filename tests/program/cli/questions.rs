@@ -19,7 +19,7 @@ fn questions_are_answered_as_at_the_prompt() {
         ),
         (vec!["filter"], "filter 0:\n", 0),
         (vec!["legal", "d2d4"], "legal d2d4 san d4\n", 0),
-        (vec!["filter", "e2e4\te2e5\n", "\n"], "filter 1: e2e4\n", 0),
+        (vec!["filter", "e2e4\te2e5\n"], "filter 1: e2e4\n", 0),
         (
             vec!["legal", "--fen", fen, "d1d7", "Qxd7"],
             "legal d1d7 san Qxd7# removes d1 d7 e8 explodes-king\n\

@@ -295,7 +295,10 @@ fn flipping_twice_is_nothing() {
 
 #[test]
 fn help_explains_one_word() {
-    assert_eq!(talk("help D\n"), "d - the board\n");
+    assert_eq!(
+        talk("help D\n"),
+        "d [white|black|flip] - the board, seen from that side\n"
+    );
     assert!(talk("help enpassant\n").starts_with("moves [FILTER...] - "));
     assert_eq!(
         talk("help postion\n"),
