@@ -1,6 +1,7 @@
 //! `bench`: the same work in every run, to measure and to recognise a build by.
 
-use std::time::Instant;
+use std::fmt;
+use std::time::{Duration, Instant};
 
 use crate::game::Game;
 use crate::notation::fen;
@@ -52,16 +53,52 @@ const POSITIONS: [(&str, u32); 8] = [
     ("rk6/8/8/8/8/8/PPP5/1K5R w H - 0 1", 6),
 ];
 
-/// Does the work, hands out a line for each position, and returns the last lines; or says that it
-/// was stopped.
-pub fn bench(kind: Bench, control: &Control, say: &mut dyn FnMut(String)) -> String {
+/// How the work ended; its `Display` is the last lines of the answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BenchEnd {
+    /// All was done.
+    Done {
+        /// Positions visited or leaves counted.
+        nodes: u64,
+        /// The time it took.
+        time: Duration,
+    },
+    /// It was stopped.
+    Stopped,
+    /// One of its own positions cannot be read.
+    Failed(String),
+}
+
+/// The nodes of a second.
+pub fn nodes_per_second(nodes: u64, time: Duration) -> u128 {
+    u128::from(nodes).saturating_mul(1_000_000) / time.as_micros().max(1)
+}
+
+impl fmt::Display for BenchEnd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BenchEnd::Done { nodes, time } => write!(
+                f,
+                "\n===========================\nTotal time (ms) : {}\nNodes searched  : {nodes}\n\
+                 Nodes/second    : {}",
+                time.as_millis(),
+                nodes_per_second(*nodes, *time)
+            ),
+            BenchEnd::Stopped => f.write_str("info string bench stopped"),
+            BenchEnd::Failed(reason) => write!(f, "info string error: {reason}"),
+        }
+    }
+}
+
+/// Does the work and hands out a line for each position.
+pub fn bench(kind: Bench, control: &Control, say: &mut dyn FnMut(String)) -> BenchEnd {
     let started = Instant::now();
     let mut total: u64 = 0;
     for (place, &(text, perft_depth)) in POSITIONS.iter().enumerate() {
         let number = place + 1;
         let position = match fen::parse(text, CastlingMode::Chess960) {
             Ok(parsed) => parsed.position,
-            Err(error) => return format!("info string error: bench position {number}: {error}"),
+            Err(error) => return BenchEnd::Failed(format!("bench position {number}: {error}")),
         };
         say(format!("Position: {number}/{} ({text})", POSITIONS.len()));
         let nodes = match kind {
@@ -70,16 +107,13 @@ pub fn bench(kind: Bench, control: &Control, say: &mut dyn FnMut(String)) -> Str
         };
         match nodes.filter(|_| !control.is_stopped()) {
             Some(nodes) => total = total.saturating_add(nodes),
-            None => return "info string bench stopped".to_owned(),
+            None => return BenchEnd::Stopped,
         }
     }
-    let elapsed = started.elapsed();
-    let per_second = u128::from(total).saturating_mul(1_000_000) / elapsed.as_micros().max(1);
-    format!(
-        "\n===========================\nTotal time (ms) : {}\nNodes searched  : {total}\n\
-         Nodes/second    : {per_second}",
-        elapsed.as_millis()
-    )
+    BenchEnd::Done {
+        nodes: total,
+        time: started.elapsed(),
+    }
 }
 
 /// The positions that a new engine visits.
@@ -120,7 +154,8 @@ mod tests {
     fn a_stopped_bench_says_so() {
         let control = Control::default();
         control.stop();
-        let text = bench(Bench::Perft, &control, &mut |_| {});
-        assert_eq!(text, "info string bench stopped");
+        let end = bench(Bench::Perft, &control, &mut |_| {});
+        assert_eq!(end, BenchEnd::Stopped);
+        assert_eq!(end.to_string(), "info string bench stopped");
     }
 }

@@ -34,7 +34,7 @@ mod move_text;
 mod outcome;
 mod threats;
 
-pub use bench::{Bench, bench};
+pub use bench::{Bench, BenchEnd, bench, nodes_per_second};
 pub use board::{BoardAnswer, LastMove, View, board};
 pub use divide::Divide;
 pub use eval::{EvalAnswer, eval};

@@ -11,6 +11,7 @@ use crate::program::cli::input::Lines;
 use crate::program::cli::output::Output;
 use crate::program::cli::perft::Work;
 use crate::program::cli::place::Castling;
+use crate::program::cli::split::ShareObject;
 use crate::program::share::{Counted, ShareLine, Whole};
 use crate::types::CastlingMode;
 
@@ -27,6 +28,9 @@ pub(super) struct Count {
     work: Work,
     #[command(flatten)]
     castling: Castling,
+    /// Print a JSON object for each line, which `merge` does not read
+    #[arg(long)]
+    json: bool,
 }
 
 impl Count {
@@ -54,7 +58,10 @@ impl Count {
                 depth: self.depth,
                 nodes: nodes.map_err(|error| lines.error(error))?,
             });
-            out.line(share)?;
+            match self.json {
+                true => out.json(&ShareObject::of(&share))?,
+                false => out.line(share)?,
+            }
             // A worker that is killed half-way leaves whole lines only.
             out.flush()?;
         }

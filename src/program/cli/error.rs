@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::program::answers::json::{self, ErrorObject};
 
 /// Every code that an error can have; docs/JSON.md explains them.
-const CODES: [&str; 14] = [
+const CODES: [&str; 15] = [
     "bad-arguments",
     "bad-fen",
     "bad-position",
@@ -15,6 +15,7 @@ const CODES: [&str; 14] = [
     "bad-filter",
     "no-file",
     "bad-file",
+    "bad-lines",
     "bad-suite",
     "nothing-to-do",
     "count-failed",

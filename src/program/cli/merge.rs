@@ -1,8 +1,10 @@
 //! `merge`: adds up the lines of `count`.
 
+use std::fmt::Display;
 use std::path::PathBuf;
 
 use clap::Args;
+use serde::Serialize;
 
 use crate::program::cli::error::JobError;
 use crate::program::cli::input::{self, Lines};
@@ -20,6 +22,14 @@ use crate::program::share::{self, ShareLine};
 pub(super) struct Merge {
     /// Files of counted lines [default: standard input]
     files: Vec<PathBuf>,
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct TotalObject {
+    nodes: u128,
 }
 
 impl Merge {
@@ -32,25 +42,31 @@ impl Merge {
                     continue;
                 }
                 let Some(share) = ShareLine::parse(&line) else {
-                    return Ok(refuse(lines.error("not a whole line of `count`")));
+                    return self.refuse(lines.error("not a whole line of `count`"), out);
                 };
                 if let Err(error) = merge.add(&share) {
-                    return Ok(refuse(lines.error(error)));
+                    return self.refuse(lines.error(error), out);
                 }
             }
         }
         match merge.total() {
             Ok(total) => {
-                out.line(total)?;
+                match self.json {
+                    true => out.json(&TotalObject { nodes: total })?,
+                    false => out.line(total)?,
+                }
                 Ok(Ending::Good)
             }
-            Err(error) => Ok(refuse(error)),
+            Err(error) => self.refuse(error, out),
         }
     }
-}
 
-/// Lines were read that make no total: that is an answer, not a failure to run.
-fn refuse(reason: impl std::fmt::Display) -> Ending {
-    say(&format!("error: {reason}"));
-    Ending::Failed
+    /// Lines were read that make no total: that is an answer, not a failure to run.
+    fn refuse(&self, reason: impl Display, out: &mut Output) -> Result<Ending, JobError> {
+        if self.json {
+            out.json(&JobError::coded("bad-lines", reason.to_string()).object())?;
+        }
+        say(&format!("error: {reason}"));
+        Ok(Ending::Failed)
+    }
 }

@@ -1,5 +1,6 @@
 //! `perft`: counts, a line a depth.
 
+use std::io::IsTerminal;
 use std::time::Instant;
 
 use clap::Args;
@@ -108,8 +109,15 @@ impl Perft {
     pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         let position = self.place.position()?;
         let table = self.work.table()?;
+        let layout = Layout::of_standard_output();
         if !self.json {
-            out.line(self.header())?;
+            let columns = if self.stats { HEADER.len() } else { 4 };
+            let header: Vec<String> = HEADER
+                .iter()
+                .take(columns)
+                .map(ToString::to_string)
+                .collect();
+            out.line(layout.line(&header))?;
             out.flush()?;
         }
         let mut failed = false;
@@ -132,21 +140,12 @@ impl Perft {
             if self.json {
                 out.json(&row)?;
             } else {
-                out.line(row.line())?;
+                out.line(layout.line(&row.cells(layout)))?;
                 self.write_divide(&row, out)?;
             }
             out.flush()?;
         }
         Ok(Ending::failed_if(failed))
-    }
-
-    fn header(&self) -> &'static str {
-        if self.stats {
-            "depth nodes seconds nodes/second captures en-passant castles promotions checks \
-             checkmates king-explosions stalemates"
-        } else {
-            "depth nodes seconds nodes/second"
-        }
     }
 
     fn write_divide(&self, row: &Row, out: &mut Output) -> Result<(), JobError> {
@@ -202,19 +201,82 @@ impl Perft {
     }
 }
 
-impl Row {
-    fn line(&self) -> String {
-        let Row { depth, nodes, .. } = self;
-        let mut line = format!(
-            "{depth} {nodes} {:.3} {}",
-            self.seconds, self.nodes_per_second
-        );
-        if let Some(columns) = &self.statistics {
-            for number in columns.numbers() {
-                line.push_str(&format!(" {number}"));
-            }
+/// The names of the columns; the first four without `--stats`.
+const HEADER: [&str; 12] = [
+    "depth",
+    "nodes",
+    "seconds",
+    "nodes/second",
+    "captures",
+    "en-passant",
+    "castles",
+    "promotions",
+    "checks",
+    "checkmates",
+    "king-explosions",
+    "stalemates",
+];
+
+/// How the rows are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Layout {
+    /// For programs: single spaces.
+    Plain,
+    /// For people: columns of equal width, and digits in groups of three.
+    Aligned,
+}
+
+impl Layout {
+    fn of_standard_output() -> Layout {
+        if std::io::stdout().is_terminal() {
+            Layout::Aligned
+        } else {
+            Layout::Plain
         }
-        line
+    }
+
+    fn number(self, number: u64) -> String {
+        let digits = number.to_string();
+        if self == Layout::Plain {
+            return digits;
+        }
+        let mut text = String::new();
+        for (index, digit) in digits.chars().enumerate() {
+            if index > 0 && (digits.len() - index).is_multiple_of(3) {
+                text.push(',');
+            }
+            text.push(digit);
+        }
+        text
+    }
+
+    fn line(self, cells: &[String]) -> String {
+        let width = |column: usize| match column {
+            0 => 5,
+            1 => 26,
+            2 => 10,
+            _ => 16,
+        };
+        let cells = cells.iter().enumerate().map(|(column, cell)| match self {
+            Layout::Plain => cell.clone(),
+            Layout::Aligned => format!("{cell:>width$}", width = width(column)),
+        });
+        cells.collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl Row {
+    fn cells(&self, layout: Layout) -> Vec<String> {
+        let mut cells = vec![
+            self.depth.to_string(),
+            layout.number(self.nodes),
+            format!("{:.3}", self.seconds),
+            layout.number(self.nodes_per_second),
+        ];
+        if let Some(columns) = &self.statistics {
+            cells.extend(columns.numbers().map(|number| layout.number(number)));
+        }
+        cells
     }
 }
 
@@ -265,5 +327,25 @@ impl Columns {
             self.king_explosions,
             self.stalemates,
         ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Layout;
+
+    #[test]
+    fn people_see_columns_and_programs_single_spaces() {
+        let row = |layout: Layout| {
+            let cells = ["6".to_owned(), layout.number(118_926_425), "0.1".to_owned()];
+            layout.line(&cells)
+        };
+        assert_eq!(row(Layout::Plain), "6 118926425 0.1");
+        assert_eq!(
+            row(Layout::Aligned),
+            "    6                118,926,425        0.1"
+        );
+        assert_eq!(Layout::Aligned.number(999), "999");
+        assert_eq!(Layout::Aligned.number(1000), "1,000");
     }
 }

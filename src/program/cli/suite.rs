@@ -25,7 +25,7 @@ use crate::types::CastlingMode;
 ///
 /// Counts each position to the depths that the file names, the lowest first, and shows a divide of
 /// the first wrong count. Chess960 is recognised by the castling rights. Exit code 1 if a count is
-/// wrong.
+/// wrong, 2 if a line cannot be read; the other lines are counted all the same.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  megaton suite perft-public.epd perft-public-960.epd --max-nodes 1000000"
@@ -88,11 +88,19 @@ struct ResultObject {
 impl Suite {
     pub(super) fn run(&self, out: &mut Output) -> Result<Ending, JobError> {
         let mut tasks = Vec::new();
+        let mut unreadable = Vec::new();
         let mut left_out = 0;
         for path in &self.files {
-            let entries = suite::parse(&input::read(path)?);
-            for entry in entries.map_err(|error| JobError::in_file("bad-suite", path, error))? {
-                let task = self.task(&path.display().to_string(), entry)?;
+            let file = path.display().to_string();
+            let (entries, errors) = suite::parse_lines(&input::read(path)?);
+            unreadable.extend(errors.iter().map(|error| format!("{file}: {error}")));
+            for entry in entries {
+                if entry.counts.is_empty() {
+                    let line = entry.line;
+                    unreadable.push(format!("{file}: line {line}: no count such as `;D1 20`"));
+                    continue;
+                }
+                let task = self.task(&file, entry);
                 match task.counts.is_empty() {
                     true => left_out += 1,
                     false => tasks.push(task),
@@ -105,6 +113,7 @@ impl Suite {
             ));
         }
         if tasks.is_empty() {
+            first_few(&unreadable)?;
             return Err(JobError::coded(
                 "nothing-to-do",
                 "there is nothing to count",
@@ -116,16 +125,12 @@ impl Suite {
             true => out.json(&ResultObject { passed, failed })?,
             false => out.line(format_args!("{passed} passed, {failed} failed"))?,
         }
+        first_few(&unreadable)?;
         Ok(Ending::failed_if(failed > 0))
     }
 
-    fn task(&self, file: &str, entry: suite::SuiteEntry) -> Result<Task, JobError> {
+    fn task(&self, file: &str, entry: suite::SuiteEntry) -> Task {
         let line = entry.line;
-        let at =
-            |reason: String| JobError::coded("bad-suite", format!("{file}: line {line}: {reason}"));
-        if entry.counts.is_empty() {
-            return Err(at("no count such as `;D1 20`".to_owned()));
-        }
         let mode = match self.castling.chess960 {
             true => CastlingMode::Chess960,
             false => entry.mode,
@@ -134,13 +139,13 @@ impl Suite {
         let mut counts = entry.counts;
         counts.retain(|&(_, count)| self.max_nodes.is_none_or(|most| count <= most));
         counts.sort_unstable();
-        Ok(Task {
+        Task {
             file: file.to_owned(),
             line,
             position: entry.position,
             mode,
             counts,
-        })
+        }
     }
 
     /// Runs the tasks on some threads and reports them in their order; how many failed.
@@ -235,6 +240,22 @@ impl Suite {
         out.line(miss.divide.text(task.mode))?;
         out.flush()
     }
+}
+
+/// How many lines that cannot be read are named.
+const NAMED: usize = 5;
+
+/// Names the first of the lines that cannot be read. The others have been counted by then.
+fn first_few(unreadable: &[String]) -> Result<(), JobError> {
+    if unreadable.is_empty() {
+        return Ok(());
+    }
+    let mut named: Vec<String> = unreadable.iter().take(NAMED).cloned().collect();
+    let others = unreadable.len().saturating_sub(NAMED);
+    if others > 0 {
+        named.push(format!("and {others} more"));
+    }
+    Err(JobError::coded("bad-suite", named.join("\n")))
 }
 
 fn take<'a>(tasks: &'a [Task], next: &AtomicUsize) -> Option<(usize, &'a Task)> {

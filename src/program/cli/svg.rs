@@ -1,6 +1,7 @@
 //! `svg`: the board as a picture.
 
 use clap::{Args, ValueEnum};
+use serde::Serialize;
 
 use crate::program::answers;
 use crate::program::cli::error::JobError;
@@ -30,6 +31,31 @@ pub(super) struct Svg {
     /// The side at the bottom of the board
     #[arg(long, value_name = "COLOR", default_value = "white")]
     orientation: Orientation,
+    /// Print a JSON object that holds the picture
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct PictureObject {
+    svg: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    legal: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    code: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sentence: Option<String>,
+}
+
+impl PictureObject {
+    fn of(picture: &Picture<'_>, legal: Option<bool>) -> PictureObject {
+        PictureObject {
+            svg: picture.to_string(),
+            legal,
+            code: None,
+            sentence: None,
+        }
+    }
 }
 
 /// The side at the bottom of the board.
@@ -52,7 +78,7 @@ impl Svg {
                 Some(&mv) => picture.last_move(mv),
                 None => picture,
             };
-            out.text(picture.to_string().as_bytes())?;
+            self.show(PictureObject::of(&picture, None), out)?;
             return Ok(Ending::Good);
         };
         let mut words = MoveWords::of(word);
@@ -69,7 +95,7 @@ impl Svg {
         let refusal = match judgement.verdict {
             Ok(legal) => {
                 let picture = picture.played_unchecked(legal.resolved);
-                out.text(picture.to_string().as_bytes())?;
+                self.show(PictureObject::of(&picture, Some(true)), out)?;
                 return Ok(Ending::Good);
             }
             Err(refusal) => refusal,
@@ -82,8 +108,20 @@ impl Svg {
             // No single move was meant, so there is none to draw.
             Err(_) => picture,
         };
-        out.text(picture.to_string().as_bytes())?;
+        let picture = PictureObject {
+            code: Some(illegal.code()),
+            sentence: Some(illegal.to_string()),
+            ..PictureObject::of(&picture, Some(false))
+        };
+        self.show(picture, out)?;
         say(&refusal.to_string());
         Ok(Ending::Failed)
+    }
+
+    fn show(&self, picture: PictureObject, out: &mut Output) -> Result<(), JobError> {
+        match self.json {
+            true => out.json(&picture),
+            false => out.text(picture.svg.as_bytes()),
+        }
     }
 }

@@ -185,7 +185,7 @@ impl Job {
                     Err(error) => wire::error(format_args!("perft {depth}: {error}")),
                 }
             }
-            &Task::Bench(kind) => bench(kind, &self.control, &mut |line| say(line)),
+            &Task::Bench(kind) => bench(kind, &self.control, &mut |line| say(line)).to_string(),
         }
     }
 

@@ -1,6 +1,6 @@
 //! `perft`, `perftree`, `suite`.
 
-use super::program::{DATA, expect, megaton, megaton_reading};
+use super::program::{DATA, expect, megaton, megaton_reading, stderr};
 
 #[test]
 fn perft_prints_a_line_a_depth() {
@@ -65,4 +65,27 @@ fn a_wrong_count_fails_with_a_divide() {
     );
     assert!(report.contains("\ne2e4: 20\n"), "{report}");
     assert!(report.ends_with("\n31 passed, 1 failed\n"), "{report}");
+}
+
+/// Lines that cannot be read are named at the end, the first few of them; the others are counted.
+#[test]
+fn a_bad_line_does_not_hide_the_counts_of_the_others() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let suite = format!("{start} ;D1 20\nrubbish\n{start} ;D1 21\n{start}\n");
+    let output = megaton_reading(&["suite", "-"], &suite);
+    let text = expect(&output, 2);
+    assert!(
+        text.contains("line 3: depth 1: wanted 21, got 20"),
+        "{text}"
+    );
+    assert!(text.ends_with("1 passed, 1 failed\n"), "{text}");
+    let errors = stderr(&output);
+    assert!(errors.contains("line 2: not a position: "), "{errors}");
+    assert!(errors.contains("line 4: no count such as"), "{errors}");
+    let rubbish = "rubbish\n".repeat(40);
+    let output = megaton_reading(&["suite", "-"], format!("{rubbish}{start} ;D1 20\n"));
+    assert_eq!(expect(&output, 2), "1 passed, 0 failed\n");
+    let errors = stderr(&output);
+    assert_eq!(errors.lines().count(), 6, "{errors}");
+    assert!(errors.ends_with("and 35 more\n"), "{errors}");
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::program::{megaton, stdout};
+use super::program::{megaton, megaton_reading, stdout};
 use crate::support::prompt::lines;
 
 /// A row of a table in docs/JSON.md.
@@ -176,4 +176,62 @@ fn errors_of_jobs_are_objects() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         assert_eq!(parse(&stdout(&output))["error"]["code"], code);
     }
+}
+
+/// The jobs that count and draw have the fields of docs/JSON.md and no other.
+#[test]
+fn counts_and_pictures_are_objects_too() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let objects = |output: &str| -> Vec<Value> {
+        let read = |line: &str| serde_json::from_str(line).expect("JSON");
+        output.lines().map(read).collect()
+    };
+    let fields = |object: &Value| -> Vec<String> {
+        object
+            .as_object()
+            .expect("an object")
+            .keys()
+            .cloned()
+            .collect()
+    };
+    let shares = stdout(&megaton(&["split", "--depth", "1", "--json"]));
+    let shares = objects(&shares);
+    assert_eq!(shares.len(), 20);
+    assert_eq!(
+        fields(&shares[0]),
+        [
+            "chess960",
+            "fen",
+            "index",
+            "multiplicity",
+            "root",
+            "split_depth",
+            "total"
+        ]
+    );
+    assert_eq!(shares[0]["root"], start);
+    let lines = stdout(&megaton(&["split", "--depth", "1"]));
+    let counted = objects(&stdout(&megaton_reading(
+        &["count", "--depth", "2", "--json"],
+        &lines,
+    )));
+    let nodes: u64 = counted
+        .iter()
+        .filter_map(|share| share["nodes"].as_u64())
+        .sum();
+    assert_eq!(nodes, 8_902);
+    let counted = stdout(&megaton_reading(&["count", "--depth", "2"], &lines));
+    let total = megaton_reading(&["merge", "--json"], &counted);
+    assert_eq!(stdout(&total), "{\"nodes\":8902}\n");
+    let half = counted.lines().next().expect("a line");
+    let refused = megaton_reading(&["merge", "--json"], half);
+    assert_eq!(refused.status.code(), Some(1));
+    assert_eq!(objects(&stdout(&refused))[0]["error"]["code"], "bad-lines");
+    let bench = objects(&stdout(&megaton(&["bench", "perft", "--json"])));
+    assert_eq!(fields(&bench[0]), ["nodes", "nodes_per_second", "seconds"]);
+    let picture = objects(&stdout(&megaton(&["svg", "--json"])));
+    assert_eq!(fields(&picture[0]), ["svg"]);
+    let illegal = objects(&stdout(&megaton(&["svg", "--json", "--move", "e2e5"])));
+    assert_eq!(fields(&illegal[0]), ["code", "legal", "sentence", "svg"]);
+    assert_eq!(illegal[0]["code"], "wrong-shape");
 }
