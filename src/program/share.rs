@@ -39,7 +39,7 @@ fn identity(position: &Position) -> Identity {
 pub enum SplitError {
     /// There are more ways to one of the positions than 64 bits hold.
     Overflow,
-    /// There is no memory for so many positions; an estimate of their number.
+    /// There is not enough memory for all positions. Holds an estimate of their number.
     TooMany(u64),
 }
 
